@@ -80,14 +80,14 @@ def open_state(game: AnyGame, view: Any) -> Any:
         return None
     first: Any = None
     for number in range(DEALS):
-        dealt = _unseeded(game.determinize(view, rng.widen(number)))
+        dealt = _remove_seed(game.determinize(view, rng.widen(number)))
         if first is not None and dealt != first:
             return None
         first = dealt
     return first
 
 
-def _unseeded(state: Any) -> Any:
+def _remove_seed(state: Any) -> Any:
     return msgspec.structs.replace(state, seed=rng.UNSEEDED)
 
 

@@ -60,17 +60,17 @@ def find(reference: str, *, offensive_words: bool = False) -> Bot:
         if not command:
             raise Malformed("bots/no-command", f"{reference!r} should be {COMMAND} and a command to run.")
         process = BotProcess(command, offensive_words=offensive_words)
-        return Bot(reference, Path(command[-1]).stem, guarded(process.choose, reference))
+        return Bot(reference, Path(command[-1]).stem, guard(process.choose, reference))
     path, _, function = reference.partition(":")
     if path.endswith(".py"):
         name, choose = function or Path(path).stem, _from_file(path, function or "choose")
     else:
         name, choose = reference, _from_entry_point(reference)
-    return Bot(reference, name, guarded(_with_vocabulary(choose, offensive_words), reference))
+    return Bot(reference, name, guard(_with_vocabulary(choose, offensive_words), reference))
 
 
-def absolute(reference: str) -> str:
-    """The reference with the path of a Python file made absolute, so that it is found from any folder."""
+def make_absolute(reference: str) -> str:
+    """Make the path of a Python file in a reference absolute, so that it is found from any folder."""
     path, colon, function = reference.partition(":")
     return f"{Path(path).absolute()}{colon}{function}" if path.endswith(".py") else reference
 
@@ -80,10 +80,10 @@ def installed() -> tuple[str, ...]:
     return tuple(sorted(point.name for point in entry_points(group=GROUP)))
 
 
-def guarded(choose: Choose, reference: str) -> Choose:
-    """The same bot, with any exception inside it turned into a BotFault that names the bot."""
+def guard(choose: Choose, reference: str) -> Choose:
+    """Wrap a bot so that any exception inside it becomes a BotFault that names the bot."""
 
-    def asked(game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
+    def ask(game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
         try:
             return choose(game, view, budget, seed)
         except Exception as error:
@@ -91,7 +91,7 @@ def guarded(choose: Choose, reference: str) -> Choose:
             text = f"{type(error).__name__}: {error}"
             raise BotFault(code, f"The bot {reference} could not answer: {text}") from error
 
-    return asked
+    return ask
 
 
 def _level(level_id: str, offensive_words: bool, game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
@@ -101,14 +101,14 @@ def _level(level_id: str, offensive_words: bool, game: AnyGame, view: Any, budge
 def _with_vocabulary(choose: Choose, offensive_words: bool) -> Choose:
     words = Vocabulary(offensive=offensive_words)
 
-    def asked(game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
+    def ask(game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
         seen = with_vocabulary(view, words)
         action = choose(game, seen, budget, seed)
         if game.preview(view, action).legal or not game.preview(seen, action).legal:
             return action  # where it is not legal either way, the fault is the bot's
         return candidates_with(game, view, words, budget).items[0].action
 
-    return asked
+    return ask
 
 
 def _from_file(path: str, function: str) -> Choose:

@@ -54,24 +54,24 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
     looks_ahead = skill.deals > 0 and game.info.lookahead_rounds > 0
     if looks_ahead and (solved := solve(game, view, allowed=allowed)) is not None:
         return solved.action
-    items = _considered(skill, game, view, known, budget)
-    seen = _noticed(items, skill, seed, allowed) or _best(items, skill, allowed)
+    items = _find_known(skill, game, view, known, budget)
+    seen = _pick_noticed(items, skill, seed, allowed) or _pick_best(items, skill, allowed)
     if not seen:  # all of the best plays make offensive words within others: search without a limit
         items = candidates_with(game, view, known, _search_budget(budget, None)).items or items
-        seen = _best(items, skill, allowed) or items[:1]
+        seen = _pick_best(items, skill, allowed) or items[:1]
     if looks_ahead and len(seen) > 1:
         return best_by_lookahead(game, view, seen, skill, budget, seed).action
     return seen[0].action
 
 
-def _considered(skill: Skill, game: AnyGame, view: Any, known: Vocabulary, budget: Budget) -> Items:
-    """Candidates that the skill could find with the words it knows, with leave values if it weighs leaves."""
+def _find_known(skill: Skill, game: AnyGame, view: Any, known: Vocabulary, budget: Budget) -> Items:
+    """Find the candidates that the skill can see with the words it knows, with leave values if it weighs leaves."""
     searched = _search_budget(budget, BEST if skill.ideas is None else skill.among or AMONG)
     found = candidates_with(game, view, known, searched, SAMPLED if skill.among else None).items
     items: Items = found or candidates_or_fallback(game, view, searched)
     if not skill.weighs or leaves(game.info.id) is None:
         return items
-    return [_weighed(game, view, item) for item in (*items, *_other_answers(game, view, items))]
+    return [_add_leave(game, view, item) for item in (*items, *_other_answers(game, view, items))]
 
 
 def _other_answers(game: AnyGame, view: Any, items: Items) -> Items:
@@ -80,7 +80,7 @@ def _other_answers(game: AnyGame, view: Any, items: Items) -> Items:
     return [each for each in found if not each.words and each not in items and game.preview(view, each.action).legal]
 
 
-def _weighed(game: AnyGame, view: Any, item: Candidate[Any]) -> Candidate[Any]:
+def _add_leave(game: AnyGame, view: Any, item: Candidate[Any]) -> Candidate[Any]:
     """Add to the candidate's value that of the tiles it leaves."""
     return msgspec.structs.replace(item, value=item.value + leave_value(game, view, item))
 
@@ -89,22 +89,22 @@ def _search_budget(budget: Budget, limit: int | None) -> Budget:
     return Budget(nodes=allowed_nodes(budget), seconds=budget.seconds, limit=limit)
 
 
-def _noticed(items: Items, skill: Skill, seed: int, allowed: Allowed) -> Items:
-    """Best allowed candidates that come to mind."""
+def _pick_noticed(items: Items, skill: Skill, seed: int, allowed: Allowed) -> Items:
+    """Pick the best allowed candidates that come to mind."""
     if skill.most_words is not None:
         items = [item for item in items if 0 < len(item.words) <= skill.most_words] or items
-    minded = items if skill.ideas is None else _ideas(items, count_ideas(skill.ideas, seed), seed)
-    return _best(minded, skill, allowed)
+    minded = items if skill.ideas is None else _pick_ideas(items, count_ideas(skill.ideas, seed), seed)
+    return _pick_best(minded, skill, allowed)
 
 
-def _best(items: Items, skill: Skill, allowed: Allowed) -> Items:
-    """Best allowed candidates: as many as lookahead tries, at least one."""
+def _pick_best(items: Items, skill: Skill, allowed: Allowed) -> Items:
+    """Pick the best allowed candidates: as many as lookahead tries, at least one."""
     ranked = sorted(items, key=lambda item: item.value, reverse=True)
     return list(islice(filter(allowed, ranked), max(1, skill.plays)))
 
 
-def _ideas(items: Items, count: int, seed: int) -> Items:
-    """The plays of ``count`` word combinations, and all actions without words."""
+def _pick_ideas(items: Items, count: int, seed: int) -> Items:
+    """Pick the plays of ``count`` word combinations, and all actions without words."""
     plays: dict[tuple[str, ...], list[Candidate[Any]]] = defaultdict(list)
     for item in items:
         plays[item.words].append(item)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tilery import registry
-from tilery.bots.loader import absolute, find
+from tilery.bots.loader import find, make_absolute
 from tilery.core import hidden_totals as totals
 from tilery.core.codec import codec
 from tilery.core.option_text import parse_options
@@ -79,7 +79,7 @@ def own_name() -> str:
 def _bots(references: Sequence[str], people: Sequence[str]) -> list[SeatInfo]:
     taken = set(people)
     seats: list[SeatInfo] = []
-    for reference in map(absolute, references):
+    for reference in map(make_absolute, references):
         name = find(reference).name
         free = next(each for each in (name, *(f"{name} {number}" for number in range(2, 100))) if each not in taken)
         taken.add(free)
