@@ -137,7 +137,7 @@ def test_rarer_words_longer_words_and_more_plays_are_harder() -> None:
 def test_the_solver_is_addressed_and_not_called_by_a_bots_name(game_id: str) -> None:
     for puzzle in some(game_id, 3):
         match, line = puzzles.solution_line(puzzle)
-        mine = [story for entry in line for story in puzzles.told_stories(puzzle, match, entry)]
+        mine = [story for entry in line for story in puzzles.tell_stories(puzzle, match, entry)]
         assert any(story.startswith(("You ", "Your ")) for story in mine)
         assert not any(match.names[puzzle.seat] in story for story in mine)
         assert not any(re.match(r"You (?!pass|press)\w+s\b", story) for story in mine), mine

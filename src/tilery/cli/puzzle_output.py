@@ -24,7 +24,7 @@ def solution(puzzle: Puzzle) -> str:
     after.append(line[0])
     best, other = _worth(puzzle, puzzle.points), _worth(puzzle, puzzle.next_points)
     solution = f"The best play: {puzzle.words[0]} for {best}. The next best: {other}."
-    stories = [story for entry in line for story in puzzles.told_stories(puzzle, match, entry)]
+    stories = [story for entry in line for story in puzzles.tell_stories(puzzle, match, entry)]
     return "\n".join([draw.text(after.scene(puzzle.seat)), "", solution, *(f"  {story}" for story in stories)])
 
 

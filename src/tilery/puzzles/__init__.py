@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from tilery.puzzles.files import load
 from tilery.puzzles.puzzle import GRADES, Grade, Puzzle
-from tilery.puzzles.solving import HINTS, Attempt, PuzzleHint, attempt, hint, solution_line, told_stories
+from tilery.puzzles.solving import HINTS, Attempt, PuzzleHint, attempt, hint, solution_line, tell_stories
 
 __all__ = [
     "GRADES",
@@ -25,5 +25,5 @@ __all__ = [
     "hint",
     "load",
     "solution_line",
-    "told_stories",
+    "tell_stories",
 ]

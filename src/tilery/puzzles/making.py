@@ -20,7 +20,7 @@ def make(game_id: str, path: Path, count: int, seed: int) -> Iterator[Head]:
 
     An existing file is continued: the same command gives the same file however often it is stopped.
     """
-    head, lines = _begun(game_id, path, seed)
+    head, lines = _read_begun(game_id, path, seed)
     answers = Counter(line.words[0] for match in lines for line in match.puzzles)
     while head.puzzles < count:
         line = mine(game_id, seed, head.matches, answers)
@@ -32,7 +32,7 @@ def make(game_id: str, path: Path, count: int, seed: int) -> Iterator[Head]:
         yield head
 
 
-def _begun(game_id: str, path: Path, seed: int) -> tuple[Head, list[MatchLine]]:
+def _read_begun(game_id: str, path: Path, seed: int) -> tuple[Head, list[MatchLine]]:
     fresh = _head(game_id, seed, 0, 0)
     if not path.exists():
         return fresh, []

@@ -112,7 +112,7 @@ def solution_line(puzzle: Puzzle) -> tuple[Match, tuple[Entry, ...]]:
     return match, tuple(line)
 
 
-def told_stories(puzzle: Puzzle, match: Match, entry: Entry) -> tuple[str, ...]:
-    """Stories of an entry as told to the solver: "You play …"."""
+def tell_stories(puzzle: Puzzle, match: Match, entry: Entry) -> tuple[str, ...]:
+    """Tell the story of an entry to the solver: "You play …"."""
     name = match.names[puzzle.seat]
     return tuple(address_reader(story, name) for story in match.stories(entry, puzzle.seat))

@@ -59,7 +59,7 @@ def solution_of(puzzle: Puzzle) -> PuzzleSolution:
     steps = []
     for entry in line:
         match.append(entry)
-        stories = puzzles.told_stories(puzzle, match, entry)
+        stories = puzzles.tell_stories(puzzle, match, entry)
         steps.append(SolutionStep(entry.seat, stories, match.scene(puzzle.seat)))
     if match.state != played.state:
         raise RuntimeError(f"the line of {puzzle.id} cannot be played again")
