@@ -95,7 +95,7 @@ def test_a_play_that_was_tried_is_not_taken_again() -> None:
 def test_the_tries_of_earlier_versions_are_read(tmp_path: Path) -> None:
     file = tmp_path / "daily.json"
     file.write_text('{"lexigo":{"2026-11-16":[3,[5,"ab",true]]}}')
-    assert daily_command._kept(file) == {
+    assert daily_command._load_tries(file) == {
         "lexigo": {"2026-11-16": (daily.DailyTry(3), daily.DailyTry(5, "ab", solved=True))}
     }
 
@@ -146,10 +146,10 @@ def test_a_finished_daily_shows_the_solution_and_the_text_to_share(
         today.isoformat(): (daily.DailyTry(found.puzzle.points),),
         before: (daily.DailyTry(0),),
     }
-    daily_command._keep(tmp_path / "daily.json", {"lengthxwit": tries})
+    daily_command._save_tries(tmp_path / "daily.json", {"lengthxwit": tries})
     shown = CliRunner().invoke(application(), ["daily", "lengthxwit"])
     assert shown.exit_code == 0, shown.output
     assert f"The best play: {found.puzzle.words[0]}" in shown.output
     assert shown.output.rstrip().endswith("Streak: 2 days")
-    assert daily_command._kept(tmp_path / "none.json") == {}
+    assert daily_command._load_tries(tmp_path / "none.json") == {}
     assert date.fromisoformat(found.day) == today

@@ -51,7 +51,7 @@ def _print(match: Match, found: Chances) -> None:
         shown.add_row(*cells(*_row(match, moment)))
     Console().print(shown)
     if found.balance is not None:
-        Console().print(_summed(found.names, found.balance))
+        Console().print(_make_summary(found.names, found.balance))
 
 
 def _row(match: Match, moment: Moment) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def _percent(win: Interval) -> str:
     return f"{win.rate:.0%} ({win.low:.0%} – {win.high:.0%})"
 
 
-def _summed(names: tuple[str, ...], sums: tuple[Balance, ...]) -> Table:
+def _make_summary(names: tuple[str, ...], sums: tuple[Balance, ...]) -> Table:
     shown = Table("", "Start", "Luck", "Own choices", "Others' choices", "Result")
     for name, each in zip(names, sums, strict=True):
         parts = (each.start, each.luck, each.own, each.others)

@@ -40,10 +40,10 @@ def daily(
     from tilery.puzzles import daily as dailies
 
     info = registry.find(game).info
-    asked = dailies.today() if day is None else _parsed(day)
+    asked = dailies.today() if day is None else _parse_day(day)
     if not dailies.FIRST_DAY <= asked <= dailies.today():
         raise Malformed("puzzles/no-day", f"There is a daily puzzle from {dailies.FIRST_DAY} to today, not on {asked}.")
-    kept = _kept(_file())
+    kept = _load_tries(_file())
     tries = kept.get(info.id, {}).get(asked.isoformat(), ())
     with Console(stderr=True).status(f"Looking for the daily puzzle of {info.title} …"):
         found = dailies.daily(info.id, asked)
@@ -60,7 +60,7 @@ def daily(
         typer.echo(verdict(found.puzzle, tried))
         tries = (*tries, dailies.DailyTry(tried.points, tried.play, tried.solved))
         kept.setdefault(info.id, {})[asked.isoformat()] = tries
-        _keep(_file(), kept)
+        _save_tries(_file(), kept)
         if not _is_finished(tries, best):
             typer.prompt("Enter: try again", default="", show_default=False)
     typer.echo(solution(found.puzzle))
@@ -77,7 +77,7 @@ def _is_finished(tries: Tries, best: int) -> bool:
     return len(tries) >= TRIES or any(one.points >= best for one in tries)
 
 
-def _parsed(day: str) -> date:
+def _parse_day(day: str) -> date:
     try:
         return date.fromisoformat(day)
     except ValueError:
@@ -90,8 +90,8 @@ def _file() -> Path:
     return folder() / "daily.json"
 
 
-def _kept(file: Path) -> dict[str, dict[str, Tries]]:
-    """Tries by game and day, empty if the file is missing or damaged. Earlier versions kept the points alone."""
+def _load_tries(file: Path) -> dict[str, dict[str, Tries]]:
+    """Load the tries by game and day, empty if the file is missing or damaged. Earlier versions kept only points."""
     from tilery.puzzles.daily import DailyTry
 
     try:
@@ -106,7 +106,7 @@ def _kept(file: Path) -> dict[str, dict[str, Tries]]:
     }
 
 
-def _keep(file: Path, results: dict[str, dict[str, Tries]]) -> None:
+def _save_tries(file: Path, results: dict[str, dict[str, Tries]]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(file.name + ".part")
     part.write_bytes(msgspec.json.encode(results))

@@ -140,10 +140,10 @@ def _lines(found: Installation) -> list[str]:
         "Packages: " + ", ".join(f"{name} {number}" for name, number in found.packages.items()),
         "",
         "What is written where:",
-        *(line for place in found.places for line in (f"  {place.what}", f"    {_described(place)}")),
+        *(line for place in found.places for line in (f"  {place.what}", f"    {_describe_place(place)}")),
     ]
 
 
-def _described(place: Place) -> str:
+def _describe_place(place: Place) -> str:
     size = "nothing yet" if place.bytes is None else f"{place.bytes / 1e6:.1f} MB"
     return f"{place.path} ({'a server' if '://' in place.path else size}; changed by {place.change})"

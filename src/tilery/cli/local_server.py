@@ -38,7 +38,7 @@ def serve_in_browser(*, alone: bool) -> None:
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     host = LOOPBACK if alone else EVERYWHERE
-    listener = _first_free(host)
+    listener = _bind_free_port(host)
     port = listener.getsockname()[1]
 
     def show() -> None:
@@ -52,7 +52,7 @@ def serve_in_browser(*, alone: bool) -> None:
     run(settings, listener, show, logs_for_people=sys.stderr.isatty())
 
 
-def _first_free(host: str) -> socket.socket:
+def _bind_free_port(host: str) -> socket.socket:
     """Bind a socket to the first free port of a few, or to any free one if they are all taken."""
     from tilery.server.http.listener import listen
 

@@ -45,7 +45,7 @@ def print_story(file: Path, board: bool, json: bool) -> int:
                 print(draw.text(before.scene(None)))
         if board:
             print(draw.text(result.match.scene(None)))
-    return _failed(result)
+    return _print_failure(result)
 
 
 def print_verification(files: list[Path], json: bool) -> int:
@@ -88,13 +88,13 @@ def print_analysis(file: Path, nodes: int, json: bool) -> int:
 
 
 def _row(match: Match, turn: Turn) -> tuple[str, ...]:
-    made = _said(turn.made) if turn.made else _kind(match.entries[turn.seq].action)
-    best = _said(turn.best[0]) if turn.best else ""
+    made = _describe_choice(turn.made) if turn.made else _kind(match.entries[turn.seq].action)
+    best = _describe_choice(turn.best[0]) if turn.best else ""
     cost = "?" if turn.cost is None else f"{turn.cost:.1f}"
     return str(turn.seq), match.names[turn.seat], made, best, cost, str(turn.scores[turn.seat])
 
 
-def _said(choice: Choice) -> str:
+def _describe_choice(choice: Choice) -> str:
     words = " ".join(choice.words)
     return f"{_kind(choice.action)} {words} {choice.points}".replace("  ", " ") if words else _kind(choice.action)
 
@@ -110,7 +110,7 @@ def _read(file: Path) -> bytes:
         raise BadRecord("record/no-file", f"{file} cannot be read: {error.strerror}.") from None
 
 
-def _failed(result: ReplayResult) -> int:
+def _print_failure(result: ReplayResult) -> int:
     if result.failure is None:
         return 0
     say(f"tilery: {result.failure.message} [{result.failure.code}]", error=True)

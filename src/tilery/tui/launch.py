@@ -34,14 +34,14 @@ def run(arguments: PlayArguments) -> int:
     app.bot_worker.prepare()
     app.run()
     if app.saved is not None:
-        print(_farewell(app.saved))
+        print(_describe_end(app.saved))
     return app.return_code or 0
 
 
 def application(arguments: PlayArguments) -> TileryApp:
     """The application. Raises TileryError before the screen opens if no match can be started."""
     if arguments.resume is not None:
-        return TileryApp(None, [_resumed(arguments.resume)])
+        return TileryApp(None, [_resume(arguments.resume)])
     if arguments.game is None:
         raise Malformed("play/no-game", "There is neither a game to begin nor a record to go on with.")
     return TileryApp(_setup(arguments.game, arguments), saves.unfinished(arguments.game))
@@ -61,7 +61,7 @@ def _setup(game: str, arguments: PlayArguments) -> MatchSetup:
     )
 
 
-def _resumed(file: Path) -> Unfinished:
+def _resume(file: Path) -> Unfinished:
     kept = saves.resume(file)
     if not any(seat.kind == "human" for seat in kept.match.seats):
         raise Malformed("play/no-person", f"Only bots sit in the match in {file}; `tilery replay` shows it.")
@@ -72,7 +72,7 @@ def _split(text: str | None) -> tuple[str, ...]:
     return tuple(part for piece in (text or "").split(",") if (part := piece.strip()))
 
 
-def _farewell(saved: SavedMatch) -> str:
+def _describe_end(saved: SavedMatch) -> str:
     match, file = saved.match, saved.file
     if saved.trouble:
         return saved.trouble

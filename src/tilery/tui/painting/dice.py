@@ -8,7 +8,7 @@ from tilery.draw.clean_text import clean
 from tilery.draw.measure import cut
 from tilery.draw.names import called, caption
 from tilery.tui.overlay import Overlay
-from tilery.tui.painting.faces import face_style, three
+from tilery.tui.painting.faces import face_style, format_face
 from tilery.tui.painting.sheet import Sheet, Spot
 from tilery.tui.palette import TerminalPalette
 
@@ -44,6 +44,6 @@ def _tray(sheet: Sheet, row: int, tray: Tray, name: str, palette: TerminalPalett
     sheet.put(row, 4, cut(f"{name} {caption(tray.title, name).lower()}", _TITLE - 1), palette.dim)
     column = _TITLE + 4
     for face in tray.faces:
-        column = sheet.put(row, column, three(face), face_style(face, palette))
+        column = sheet.put(row, column, format_face(face), face_style(face, palette))
     if not tray.faces:
         sheet.put(row, column, "none", palette.dim)

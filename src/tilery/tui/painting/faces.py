@@ -36,10 +36,10 @@ def tile_style(tile: SceneTile, overlay: Overlay, palette: TerminalPalette) -> s
     return face_style(tile.face, palette)
 
 
-def three(face: Face) -> str:
+def format_face(face: Face) -> str:
     """Format a face in three columns: the letter in the middle, a red tile's plus behind it.
 
-    >>> three(Face("K", 2, "red")), three(Face("K"))
+    >>> format_face(Face("K", 2, "red")), format_face(Face("K"))
     (' K+', ' K ')
     """
     return f" {signs(face):<2}"

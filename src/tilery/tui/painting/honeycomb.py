@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tilery.core.scene import Scene
 from tilery.draw.canvas import seat_sign
 from tilery.tui.overlay import Overlay
-from tilery.tui.painting.faces import three, tile_style
+from tilery.tui.painting.faces import format_face, tile_style
 from tilery.tui.painting.sheet import Sheet, Spot
 from tilery.tui.palette import TerminalPalette
 
@@ -33,19 +33,19 @@ def honeycomb(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet
     plan = _Plan([*tiles, *((cell.x, cell.y) for cell in cells)])
     sheet = Sheet()
     for x, y in tiles:
-        _comb(sheet, plan.spot(x, y), palette)
+        _draw_walls(sheet, plan.spot(x, y), palette)
     covered = {tile.at for tile in scene.tiles} | {ghost.at for ghost in overlay.ghosts}
     for cell in cells:
         if cell.id not in covered:
             style = palette.wrong if cell.id in overlay.wrong else palette.open
             sheet.put(*plan.spot(cell.x, cell.y), "·", style)
     for tile in scene.tiles:
-        _letter(sheet, plan.spot(tile.x, tile.y), three(tile.face), tile_style(tile, overlay, palette))
+        _letter(sheet, plan.spot(tile.x, tile.y), format_face(tile.face), tile_style(tile, overlay, palette))
     for ghost in overlay.ghosts:
         style = palette.wrong if ghost.at in overlay.wrong else palette.ghost
         spot = plan.spot(ghost.x, ghost.y)
         sheet.focus.append(spot)
-        _letter(sheet, spot, three(ghost.face), style)
+        _letter(sheet, spot, format_face(ghost.face), style)
     for pin in scene.pins:
         row, column = plan.spot(pin.x, pin.y)
         sheet.put(row, column + 1, seat_sign(pin.seat), f"reverse {palette.seat(pin.seat)}")
@@ -57,7 +57,7 @@ def honeycomb(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet
     return sheet
 
 
-def _comb(sheet: Sheet, spot: Spot, palette: TerminalPalette) -> None:
+def _draw_walls(sheet: Sheet, spot: Spot, palette: TerminalPalette) -> None:
     for down, across, wall in _WALLS:
         sheet.put(spot.row + down, spot.column + across, wall, palette.wall)
 

@@ -12,7 +12,7 @@ from tilery.core.scene import Scene, SceneTile
 from tilery.geometry import Oct
 from tilery.geometry.octagon import SE, SW, S
 from tilery.tui.overlay import Overlay
-from tilery.tui.painting.faces import three, tile_style
+from tilery.tui.painting.faces import format_face, tile_style
 from tilery.tui.painting.sheet import Sheet, Spot
 from tilery.tui.palette import TerminalPalette
 
@@ -31,15 +31,17 @@ def octagons(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
         return Spot(round((y - top) * 2) + 1, round((x - left) * 4) + _MARGIN)
 
     sheet = Sheet()
-    for one, other in _joined(scene):
-        _link(sheet, spot(one.x, one.y), spot(other.x, other.y), palette)
+    for one, other in _find_joined(scene):
+        _draw_link(sheet, spot(one.x, one.y), spot(other.x, other.y), palette)
     for tile in scene.tiles:
         row, column = spot(tile.x, tile.y)
-        sheet.put(row, column - 1, three(tile.face), tile_style(tile, overlay, palette))
+        sheet.put(row, column - 1, format_face(tile.face), tile_style(tile, overlay, palette))
     for ghost in overlay.ghosts:
         row, column = spot(ghost.x, ghost.y)
         sheet.focus.append(Spot(row, column))
-        sheet.put(row, column - 1, three(ghost.face), palette.wrong if ghost.at in overlay.wrong else palette.ghost)
+        sheet.put(
+            row, column - 1, format_face(ghost.face), palette.wrong if ghost.at in overlay.wrong else palette.ghost
+        )
     if overlay.cursor is not None:
         row, column = spot(overlay.cursor.x, overlay.cursor.y)
         sheet.focus.append(Spot(row, column))
@@ -50,7 +52,7 @@ def octagons(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
     return sheet
 
 
-def _joined(scene: Scene) -> Iterator[tuple[SceneTile, SceneTile]]:
+def _find_joined(scene: Scene) -> Iterator[tuple[SceneTile, SceneTile]]:
     """Pairs of letters joined along an axis that is not level, the upper one first."""
     letters = {Oct.parse(tile.at): tile for tile in scene.tiles if tile.face.tone != "star"}
     for at, tile in letters.items():
@@ -59,7 +61,7 @@ def _joined(scene: Scene) -> Iterator[tuple[SceneTile, SceneTile]]:
                 yield tile, letters[at + step]
 
 
-def _link(sheet: Sheet, upper: Spot, lower: Spot, palette: TerminalPalette) -> None:
+def _draw_link(sheet: Sheet, upper: Spot, lower: Spot, palette: TerminalPalette) -> None:
     """Draw a stroke in the row between two joined tiles, if there is one."""
     if lower.row - upper.row == 2:
         aside = lower.column - upper.column

@@ -6,7 +6,7 @@ from tilery.core.scene import Pin, Scene, SceneCell, SceneTile
 from tilery.draw.clean_text import clean
 from tilery.geometry import Square
 from tilery.tui.overlay import Aim, Overlay
-from tilery.tui.painting.faces import three, tile_style
+from tilery.tui.painting.faces import format_face, tile_style
 from tilery.tui.painting.sheet import Sheet, Spot
 from tilery.tui.palette import TerminalPalette
 
@@ -26,7 +26,7 @@ def squares(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
         _tile(sheet, tile, overlay, palette)
     for ghost in overlay.ghosts:
         spot = _spot(ghost.x, ghost.y)
-        sheet.put(*spot, three(ghost.face), palette.wrong if ghost.at in overlay.wrong else palette.ghost)
+        sheet.put(*spot, format_face(ghost.face), palette.wrong if ghost.at in overlay.wrong else palette.ghost)
         sheet.focus.append(spot)
     for pin in scene.pins:
         _pin(sheet, pin, palette)
@@ -60,7 +60,7 @@ def _cell(sheet: Sheet, cell: SceneCell, overlay: Overlay, palette: TerminalPale
 def _tile(sheet: Sheet, tile: SceneTile, overlay: Overlay, palette: TerminalPalette) -> None:
     row, column = _spot(tile.x, tile.y)
     style = tile_style(tile, overlay, palette)
-    sheet.put(row, column, three(tile.face), style)
+    sheet.put(row, column, format_face(tile.face), style)
     if tile.seat is not None:
         sheet.put(row, column + 2, _OWNERS[tile.seat % len(_OWNERS)], style)
 

@@ -47,28 +47,28 @@ class ChoiceScreen(ModalScreen[int | None]):
         """Handle the keys of a list. All others are ignored while it is open."""
         event.stop()
         event.prevent_default()
-        page = self._shown()
+        page = self._count_fitting()
         moves = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1, "pagedown": page, "pageup": -page}
         if event.key in {"enter", "escape", "ctrl+c", "ctrl+q"}:
             self.dismiss(self._chosen if event.key == "enter" and self._items else None)
         elif event.key in moves and self._items:
             self._chosen = min(max(self._chosen + moves[event.key], 0), len(self._items) - 1)
             self.query_one(Static).update(self._list_text())
-            self._moved()
+            self._show_highlighted()
 
-    def _moved(self) -> None:
+    def _show_highlighted(self) -> None:
         """Handle a change of the highlighted item."""
 
     def _room(self) -> int:
         """Maximum number of columns of a line."""
         return self.app.size.width - _RIM
 
-    def _shown(self) -> int:
+    def _count_fitting(self) -> int:
         """Number of items that fit."""
         return max(3, self.app.size.height - _RIM - len(self._said))
 
     def _list_text(self) -> Text:
-        room, most = self._room(), self._shown()
+        room, most = self._room(), self._count_fitting()
         first = min(max(0, self._chosen - most // 2), max(0, len(self._items) - most))
         lines = [Text(cut(sentence, room)) for sentence in self._said]
         for place, item in list(enumerate(self._items))[first : first + most]:

@@ -33,14 +33,14 @@ class HintScreen(ChoiceScreen):
     def compose(self) -> ComposeResult:
         """The list, as wide as pad and story are."""
         yield from super().compose()
-        self.call_after_refresh(self._moved)
+        self.call_after_refresh(self._show_highlighted)
 
     def _room(self) -> int:
         return self._width - _FRAME
 
-    def _shown(self) -> int:
+    def _count_fitting(self) -> int:
         return max(3, self.app.size.height - _BELOW - _FRAME)
 
-    def _moved(self) -> None:
+    def _show_highlighted(self) -> None:
         if self._items:
             self._looked_at(self._chosen)

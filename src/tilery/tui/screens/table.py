@@ -203,7 +203,7 @@ class TableScreen(Screen[None]):
     def show(self, wrong: tuple[str, ...] = ()) -> None:
         """Update every widget."""
         draft = self.draft
-        scene, stories = self._seen()
+        scene, stories = self._read_table()
         preview = draft.preview() if draft is not None else None
         self.query_one(Headline).show(scene.facts)
         self.query_one(TableView).show(scene, _overlay(draft, preview, wrong))
@@ -215,8 +215,8 @@ class TableScreen(Screen[None]):
         self.query_one(KeyBar).show(draft.keys() if draft is not None else ())
         self._show_entry(draft, preview)
 
-    def _seen(self) -> tuple[Scene, list[str]]:
-        """The scene and stories for the viewer, cached until the next entry."""
+    def _read_table(self) -> tuple[Scene, list[str]]:
+        """Read the scene and stories for the viewer, cached until the next entry."""
         moment = (self.viewer, len(self.saved.match.entries))
         if self._last is None or self._last[0] != moment:
             self._last = (moment, self.saved.match.scene(self.viewer), self.saved.stories(self.viewer))

@@ -10,7 +10,7 @@ from tilery.draw.canvas import seat_sign
 from tilery.draw.clean_text import clean, signed
 from tilery.draw.measure import columns, cut
 from tilery.draw.names import called, caption
-from tilery.tui.painting.faces import face_style, three
+from tilery.tui.painting.faces import face_style, format_face
 from tilery.tui.palette import TerminalPalette
 
 _CROWD = 4
@@ -84,6 +84,6 @@ class ScorePad(Widget):
         if not tight:
             line.append(f"{title} ", self._palette.dim)
         for face in tray.faces:
-            text = three(face)[1:].rstrip() + " " if tight else three(face)
+            text = format_face(face)[1:].rstrip() + " " if tight else format_face(face)
             line.append(text, face_style(face, self._palette))
         return line

@@ -37,7 +37,7 @@ class TableView(Widget):
 
     def scroll_table(self, down: int, right: int) -> None:
         """Scroll the view."""
-        self._top, self._left = self._kept(self._top + down, self._left + right)
+        self._top, self._left = self._limit_scroll(self._top + down, self._left + right)
         self.refresh()
 
     def on_resize(self) -> None:
@@ -65,10 +65,10 @@ class TableView(Widget):
         for spot in self._sheet.focus:
             top = _near(top, self.size.height, spot.row, _NEAR.row)
             left = _near(left, self.size.width, spot.column, _NEAR.column)
-        self._top, self._left = self._kept(top, left)
+        self._top, self._left = self._limit_scroll(top, left)
 
-    def _kept(self, top: int, left: int) -> Spot:
-        """Nearest position of the window that shows as much of the sheet as possible. A small sheet is centred."""
+    def _limit_scroll(self, top: int, left: int) -> Spot:
+        """Move the window to show as much of the sheet as possible. A small sheet is centred."""
         down, right = self._sheet.height - self.size.height, self._sheet.width - self.size.width
         return Spot(
             down // 2 if down < 0 else min(max(top, 0), down), right // 2 if right < 0 else min(max(left, 0), right)
