@@ -29,7 +29,7 @@ from tilery.games.quillico.messages import (
     Started,
     TileSet,
 )
-from tilery.games.quillico.rules import from_q
+from tilery.games.quillico.rules import distance_from_q
 from tilery.games.quillico.state import State, value
 from tilery.geometry.octagon import E
 from tilery.lexicon import LexiconSpec, compose, from_words
@@ -104,7 +104,7 @@ def test_the_name_nearest_to_q_begins() -> None:
     [("Quinn", 0), ("ralf", 1), ("Petra", 1), ("Éloïse", 12), ("  'zoe'", 9), ("7 dwarfs", 13), ("", 26), ("北京", 26)],
 )
 def test_how_far_a_name_is_from_q(name: str, distance: int) -> None:
-    assert from_q(name) == distance
+    assert distance_from_q(name) == distance
 
 
 @pytest.mark.rule("quillico", "8")

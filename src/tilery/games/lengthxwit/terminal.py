@@ -129,12 +129,12 @@ class LengthXWitDraft(Draft[LengthXWitSelection]):
         way = f"spend:{action.tile}" if isinstance(action, messages.Spend) else str(action.__struct_config__.tag)
         word = getattr(action, "word", "")
         if isinstance(action, messages.Respond) and action.dice is not None:
-            word = self._written(word, [self.view.dice[number].letter for number in action.dice])
+            word = self._mark_own_tiles(word, [self.view.dice[number].letter for number in action.dice])
         return LengthXWitSelection(self.ways().index(way), word)
 
     @staticmethod
-    def _written(word: str, dice: list[str]) -> str:
-        """The word with a small letter wherever none of these dice stands."""
+    def _mark_own_tiles(word: str, dice: list[str]) -> str:
+        """Write a small letter wherever none of these dice stands."""
         letters = []
         for letter in word:
             is_die = letter in dice

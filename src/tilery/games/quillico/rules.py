@@ -66,8 +66,8 @@ def _first(state: State, chance: Chance) -> Seat:
     """First seat: the one chosen [C14], a random one, or the name nearest to Q, at random among equals [8]."""
     match state.options.first:
         case "name":
-            nearest = min(map(from_q, state.names))
-            among = [seat for seat, name in enumerate(state.names) if from_q(name) == nearest]
+            nearest = min(map(distance_from_q, state.names))
+            among = [seat for seat, name in enumerate(state.names) if distance_from_q(name) == nearest]
             return among[0] if len(among) == 1 else chance.choice(among)
         case "random":
             return chance.below(len(state.names))
@@ -75,10 +75,10 @@ def _first(state: State, chance: Chance) -> Seat:
             return seat
 
 
-def from_q(name: str) -> int:
+def distance_from_q(name: str) -> int:
     """Distance of the first letter of a name from Q. A name without a letter A–Z is farthest [8].
 
-    >>> [from_q(name) for name in ("Tyler", "Émile", "42 robots", "???")]
+    >>> [distance_from_q(name) for name in ("Tyler", "Émile", "42 robots", "???")]
     [3, 12, 1, 26]
     """
     for character in unicodedata.normalize("NFD", name):

@@ -40,14 +40,14 @@ class TopTile(NamedTuple):
 
 def plays(view: View, lexicon: Container[str], longest: int) -> Iterator[OraclePlay]:
     """Every legal play of the viewer with at most ``longest`` tiles."""
-    board = {_spot(name): _seen(view, name) for name in view.board}
+    board = {_spot(name): _top_tile(view, name) for name in view.board}
     values = components(view.options.set).values
     rack = Counter(view.rack)
     for tile in sorted(rack):
         size = values.get(tile, 0)
         if 1 <= size <= min(longest, len(view.rack)):
             for place in _roads(view, board, rack, (), size, tile):
-                yield _found(view, board, place, lexicon)
+                yield _score_play(view, board, place, lexicon)
 
 
 def _spot(name: str) -> Spot:
@@ -58,7 +58,7 @@ def _name(spot: Spot) -> str:
     return f"{_ABC[spot[0]]}{spot[1] + 1}"
 
 
-def _seen(view: View, name: str) -> TopTile:
+def _top_tile(view: View, name: str) -> TopTile:
     top = view.board[name][-1]
     value = 0 if top.tile.islower() else components(view.options.set).values[top.tile]
     return TopTile(top.tile.upper(), value, top.seat == view.viewer)
@@ -119,7 +119,7 @@ def _road(view: View) -> tuple[str, ...]:
     return view.roads[view.viewer]
 
 
-def _found(view: View, board: dict[Spot, TopTile], place: tuple[Step, ...], lexicon: Container[str]) -> OraclePlay:
+def _score_play(view: View, board: dict[Spot, TopTile], place: tuple[Step, ...], lexicon: Container[str]) -> OraclePlay:
     parts = components(view.options.set)
     letters = {spot: seen.letter for spot, seen in board.items()}
     worth = {spot: seen.value for spot, seen in board.items()}

@@ -43,7 +43,7 @@ class WordRoadDraft(Draft[WordRoadSelection]):
         seat = self.view.viewer
         road = [] if seat is None else [Square.parse(name) for name in self.view.roads[seat]]
         steps = [after - before for before, after in pairwise(road) if after - before in STEPS]
-        return self._straight_on(WordRoadSelection(heading=steps[-1] if steps else RIGHT))
+        return self._aim_ahead(WordRoadSelection(heading=steps[-1] if steps else RIGHT))
 
     def step(self, key: Key) -> WordRoadSelection | None:
         if key.name == "0":
@@ -60,16 +60,16 @@ class WordRoadDraft(Draft[WordRoadSelection]):
     def _lay(self, key: Key) -> WordRoadSelection | None:
         selection = self.selection
         if key.name in _ARROWS:
-            return self._turned(selection, _ARROWS[key.name])
+            return self._aim_by_arrow(selection, _ARROWS[key.name])
         if key.name == "backspace" and selection.place:
             aim = Square.parse(selection.place[-1].at)
             return msgspec.structs.replace(selection, place=selection.place[:-1], aim=aim)
         if not key.letter or selection.aim is None or len(selection.place) >= len(self.view.rack):
             return None
         place = (*selection.place, Placement(selection.aim.name, self._tile(key)))
-        return self._straight_on(msgspec.structs.replace(selection, place=place))
+        return self._aim_ahead(msgspec.structs.replace(selection, place=place))
 
-    def _turned(self, selection: WordRoadSelection, heading: Square) -> WordRoadSelection:
+    def _aim_by_arrow(self, selection: WordRoadSelection, heading: Square) -> WordRoadSelection:
         """Aim in the direction of an arrow: at the nearest cell, and when pressed again at the next one beyond."""
         targets = self._targets(selection, heading)
         if not targets:
@@ -77,7 +77,7 @@ class WordRoadDraft(Draft[WordRoadSelection]):
         at = targets.index(selection.aim) + 1 if selection.aim in targets else 0
         return msgspec.structs.replace(selection, aim=targets[at % len(targets)], heading=heading)
 
-    def _straight_on(self, selection: WordRoadSelection) -> WordRoadSelection:
+    def _aim_ahead(self, selection: WordRoadSelection) -> WordRoadSelection:
         """Aim straight ahead if an empty cell is there, else around a corner, else over a tile."""
         ways = [
             selection.heading,
@@ -165,7 +165,7 @@ class WordRoadDraft(Draft[WordRoadSelection]):
             tone: Tone = "blank" if placement.piece == "?" else "ivory"
             face = Face(placement.letter, value(placement.tile), tone)
             ghosts.append(Ghost(placement.at, *Square.parse(placement.at).centre(), face))
-        return Overlay(tuple(ghosts), None if self.selection.aim is None else _aim(self.selection.aim))
+        return Overlay(tuple(ghosts), None if self.selection.aim is None else _to_aim(self.selection.aim))
 
     def used(self) -> tuple[str, ...]:
         if self.selection.way == "mulligan":
@@ -201,7 +201,7 @@ def _aside(step: Square, way: Square) -> int:
     return abs(step.column * way.row) + abs(step.row * way.column)
 
 
-def _aim(cell: Square) -> Aim:
+def _to_aim(cell: Square) -> Aim:
     return Aim(cell.name, *cell.centre())
 
 
