@@ -58,7 +58,7 @@ def evaluate(
     from tilery.analysis.plotting import check_folder, require_matplotlib
     from tilery.core.option_text import parse_options
     from tilery.envs.evaluation.match import EvaluationRules
-    from tilery.envs.evaluation.plan import EvaluationFolder, EvaluationPlan, anchored, evaluated
+    from tilery.envs.evaluation.plan import EvaluationFolder, EvaluationPlan, play_anchors, play_evaluation
     from tilery.envs.evaluation.report import summary_json, write_report
     from tilery.envs.evaluation.summary import summarize
     from tilery.envs.text import TextOptions
@@ -81,8 +81,8 @@ def evaluate(
         require_matplotlib()
         check_folder(report)
     folder = None if keep is None else EvaluationFolder(keep, plan)
-    played = list(anchored(plan, folder))
-    done = list(evaluated(plan, folder))
+    played = list(play_anchors(plan, folder))
+    done = list(play_evaluation(plan, folder))
     found = summarize(plan, done, played)
     if json:
         print(summary_json(plan, found).decode())

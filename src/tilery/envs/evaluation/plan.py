@@ -94,7 +94,7 @@ class EvaluationFolder:
             file.write(msgspec.json.encode(result) + b"\n")
 
 
-def evaluated(plan: EvaluationPlan, folder: EvaluationFolder | None = None) -> Iterator[EvaluatedMatch]:
+def play_evaluation(plan: EvaluationPlan, folder: EvaluationFolder | None = None) -> Iterator[EvaluatedMatch]:
     """Play the matches one by one, starting with those kept in the folder."""
     done = [] if folder is None else folder.read("matches.jsonl", EvaluatedMatch)[: plan.matches]
     yield from done
@@ -109,7 +109,7 @@ def evaluated(plan: EvaluationPlan, folder: EvaluationFolder | None = None) -> I
         agent.close()
 
 
-def anchored(plan: EvaluationPlan, folder: EvaluationFolder | None = None) -> Iterator[PlayedMatch]:
+def play_anchors(plan: EvaluationPlan, folder: EvaluationFolder | None = None) -> Iterator[PlayedMatch]:
     """Play the matches of the opponents against each other."""
     done = [] if folder is None else folder.read("anchors.jsonl", PlayedMatch)[: plan.anchor_count]
     yield from done

@@ -86,7 +86,7 @@ def _shares(found: EvaluationSummary) -> Figure:
     return figure
 
 
-def _rated(rating: Rating) -> str:
+def _format_rating(rating: Rating) -> str:
     return f"{rating.rating:.0f} ({rating.low:.0f} – {rating.high:.0f})"
 
 
@@ -119,7 +119,7 @@ def _page(plan: EvaluationPlan, found: EvaluationSummary, drawn: dict[str, str])
         (
             html_section(
                 "Strength",
-                f"Rating {_rated(found.rating)}.",
+                f"Rating {_format_rating(found.rating)}.",
                 html_table(("Bot", "Matches", "Share of the wins", "Score of the agent", "Forfeits"), against),
                 html_figures(drawn, _CAPTIONS, "ratings", "shares"),
             ),

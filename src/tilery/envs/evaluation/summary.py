@@ -73,7 +73,7 @@ def summarize(
     refused = refusals.total()
     attempts = len(moves) + refused
     regrets = [move.regret for move in moves if move.regret is not None]
-    rated = ratings([*anchors, *map(_played, done)])
+    rated = ratings([*anchors, *map(_to_played, done)])
     return EvaluationSummary(
         matches=len(done),
         moves=len(moves),
@@ -92,7 +92,7 @@ def summarize(
     )
 
 
-def _played(match: EvaluatedMatch) -> PlayedMatch:
+def _to_played(match: EvaluatedMatch) -> PlayedMatch:
     """The match as the arena rates it."""
     return PlayedMatch(
         match.pairing, match.scores, match.winners, match.ranks, match.reason, len(match.moves), _NO_COURSE

@@ -57,7 +57,7 @@ def describe(sight: Sight, options: TextOptions) -> str:
         parts.append(f"TILES BY CELL\n{cells}")
     if sight.stories:
         parts.append("WHAT HAPPENED\n" + "\n".join(clean(story) for story in sight.stories))
-    parts.append(_asked(sight, options))
+    parts.append(_describe_prompt(sight, options))
     return "\n\n".join(parts)
 
 
@@ -67,7 +67,7 @@ def _cells(scene: Scene) -> str:
     return "  ".join(f"{tile.face.tile or tile.face.letter}@{tile.at}" for tile in tiles)
 
 
-def _asked(sight: Sight, options: TextOptions) -> str:
+def _describe_prompt(sight: Sight, options: TextOptions) -> str:
     game, seat = sight.game, sight.view.viewer
     if sight.outcome is not None:
         winners = " and ".join(clean(sight.names[winner]) for winner in sight.outcome.winners)

@@ -34,7 +34,7 @@ def mcp_server(seat: TextSeat, options: TextOptions) -> MCPServer:
     server: MCPServer = MCPServer("tilery", instructions=INSTRUCTIONS, log_level="ERROR")
     one_at_a_time = asyncio.Lock()
 
-    async def called(what: Callable[[], str]) -> str:
+    async def run_call(what: Callable[[], str]) -> str:
         """Run a call in a thread, as a bot may think for long. Calls of a seat run one after another."""
         async with one_at_a_time:
             return await asyncio.to_thread(what)
@@ -42,23 +42,23 @@ def mcp_server(seat: TextSeat, options: TextOptions) -> MCPServer:
     @server.tool()
     async def look(format: Literal["text", "json"] = "text") -> str:  # noqa: A002
         """See the table, your tiles, what happened since your latest action, and what you are asked for."""
-        return await called(seat.look if format == "text" else seat.look_json)
+        return await run_call(seat.look if format == "text" else seat.look_json)
 
     @server.tool()
     async def play(action: str) -> str:
         """Play one action, written as `look` lists them or as JSON. Answers with the table after it, or why not."""
-        return await called(lambda: seat.play(action))
+        return await run_call(lambda: seat.play(action))
 
     @server.tool()
     async def rules() -> str:
         """Read all rules of the game, numbered."""
-        return await called(seat.rules)
+        return await run_call(seat.rules)
 
     if options.preview:
 
         @server.tool()
         async def preview(action: str) -> str:
             """Try an action without playing it: whether it is legal, its words and its points."""
-            return await called(lambda: seat.preview(action))
+            return await run_call(lambda: seat.preview(action))
 
     return server
