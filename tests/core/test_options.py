@@ -14,7 +14,7 @@ from tilery.core.schema import json_schema
 from tilery.lexicon import LexiconSpec
 from tilery.server.matches.terms import Terms
 from tilery.testing import ContractViolation, check_game
-from tilery.testing.labels import unlabelled
+from tilery.testing.labels import find_unlabelled
 
 
 class Inner(msgspec.Struct, tag_field="kind", tag="inner"):
@@ -63,7 +63,7 @@ def test_limits_are_checked() -> None:
 
 
 def test_what_a_form_could_not_name_is_found() -> None:
-    assert unlabelled(Sample) == (
+    assert find_unlabelled(Sample) == (
         "size has no label for m",
         "inner has no title",
         "inner has no help sentence",
@@ -76,4 +76,4 @@ def test_what_a_form_could_not_name_is_found() -> None:
     "options", [Terms, LexiconSpec, *(game.Options for game in registry.every())], ids=lambda kind: kind.__module__
 )
 def test_every_option_has_a_title_a_sentence_and_named_choices(options: type) -> None:
-    assert unlabelled(options) == ()
+    assert find_unlabelled(options) == ()

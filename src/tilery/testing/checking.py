@@ -14,7 +14,7 @@ from tilery.core.seating import SYSTEM, Seat
 from tilery.match import Match
 from tilery.replay import replay, verify
 from tilery.testing import positions, previews, vocabularies
-from tilery.testing.labels import unlabelled
+from tilery.testing.labels import find_unlabelled
 from tilery.testing.options import random_options
 from tilery.testing.random_match import ContractViolation, RandomMatch
 from tilery.testing.steps import look_at_step
@@ -27,7 +27,7 @@ LEAVES, RUNS_OUT = 0.01, 0.05
 Check: TypeAlias = Callable[[RandomMatch], None]
 CHECKS: tuple[Check, ...] = (
     positions.scenes_can_be_redrawn,
-    positions.conserved,
+    positions.pieces_are_conserved,
     positions.views_tell_nothing,
     positions.views_travel,
     positions.totals_can_be_hidden,
@@ -44,7 +44,7 @@ CHECKS: tuple[Check, ...] = (
 
 def check_game(game: AnyGame, matches: int = 20, thorough: float = 0.15) -> None:
     """Play random matches with random seats and options. Raises ContractViolation at the first broken promise."""
-    if missing := unlabelled(game.Options):
+    if missing := find_unlabelled(game.Options):
         raise ContractViolation(f"({game.info.id}): the option {missing[0]}")
     for seed in range(matches):
         source = random.Random(seed)
@@ -102,13 +102,13 @@ def _has_gone_out(trial: RandomMatch, seat: Seat) -> bool:
 def _look_at_end(trial: RandomMatch) -> None:
     """Check for an outcome, that nothing more can be played, and that the record is valid."""
     match = trial.match
-    positions.conserved(trial)
+    positions.pieces_are_conserved(trial)
     outcome = match.outcome
     trial.expect(outcome is not None, "nobody is awaited, but there is no outcome")
     assert outcome is not None
     trial.expect(outcome == match.entries[-1].events[-1].outcome(), "the last event does not say the outcome")
     trial.expect(bool(outcome.winners) and len(outcome.ranks) == len(match.seats), f"a strange outcome: {outcome}")
-    positions.refused(trial, 0, None, Resign(), IllegalAction)
+    positions.expect_refusal(trial, 0, None, Resign(), IllegalAction)
     for seat in trial.seats:
         for entry in match.entries[-len(trial.seats) :]:
             if not isinstance(entry.action, Setup | Occupy | TakeBack):

@@ -10,10 +10,10 @@ from tilery.core.schema import json_schema
 Schema = Mapping[str, Any]
 
 
-def unlabelled(options: Any) -> tuple[str, ...]:
+def find_unlabelled(options: Any) -> tuple[str, ...]:
     """Options that a form could not label, each as a path into the options and the missing label.
 
-    >>> unlabelled(int)
+    >>> find_unlabelled(int)
     ()
     """
     whole = json_schema(options)
@@ -21,7 +21,7 @@ def unlabelled(options: Any) -> tuple[str, ...]:
 
 
 def _object(schema: Schema, defs: Schema, path: str) -> Iterator[str]:
-    for name, inner in _resolved(schema, defs).get("properties", {}).items():
+    for name, inner in _resolve(schema, defs).get("properties", {}).items():
         if "default" in inner or len(inner.get("enum", ())) != 1:  # a tag is no option
             yield from _field(inner, defs, f"{path}{name}")
 
@@ -30,18 +30,18 @@ def _field(schema: Schema, defs: Schema, path: str) -> Iterator[str]:
     for key, what in (("title", "title"), ("description", "help sentence")):
         if not schema.get(key):
             yield f"{path} has no {what}"
-    parts = [_resolved(part, defs) for part in schema.get("anyOf", ())]
+    parts = [_resolve(part, defs) for part in schema.get("anyOf", ())]
     tags = schema.get("discriminator", {}).get("mapping", {})
     values = [*schema.get("enum", ()), *schema.get("items", {}).get("enum", ()), *tags]
     values += [value for part in parts for value in part.get("enum", ())]
     values += ["null" for part in parts if part.get("type") == "null"]
     named = {*schema.get("labels", {}), *schema.get("earlier", ())}
     yield from (f"{path} has no label for {value}" for value in values if str(value) not in named)
-    for part in (_resolved(schema, defs), *parts):
+    for part in (_resolve(schema, defs), *parts):
         yield from _object(part, defs, f"{path}.")
 
 
-def _resolved(schema: Schema, defs: Schema) -> Schema:
+def _resolve(schema: Schema, defs: Schema) -> Schema:
     name = schema.get("$ref", "").rpartition("/")[2]
     found: Schema = defs[name] if name else schema
     return found

@@ -19,7 +19,7 @@ DRAWN_EVERY = 8
 """Number of positions for each at which scenes are drawn: drawing takes longer than all other checks."""
 
 
-def conserved(trial: RandomMatch) -> None:
+def pieces_are_conserved(trial: RandomMatch) -> None:
     """Check that no piece is lost or made [C9]."""
     now = trial.pieces(trial.match.state)
     trial.expect(now == trial.whole, f"pieces lost {trial.whole - now}, made {now - trial.whole}")
@@ -89,16 +89,18 @@ def prompts_are_kept(trial: RandomMatch) -> None:
         trial.expect(match.state.seating.is_in(seat), f"seat {seat} has left and is awaited")
         action = trial.offers(seat)[0]
         for wrong in (prompt.id - 1, prompt.id + 1, None):
-            refused(trial, seat, wrong, action, StalePrompt)
-        refused(trial, seat, prompt.id, TimeUp(seat, prompt.id), IllegalAction)
-        refused(trial, SYSTEM, None, TimeUp(seat, prompt.id - 1), StalePrompt)
+            expect_refusal(trial, seat, wrong, action, StalePrompt)
+        expect_refusal(trial, seat, prompt.id, TimeUp(seat, prompt.id), IllegalAction)
+        expect_refusal(trial, SYSTEM, None, TimeUp(seat, prompt.id - 1), StalePrompt)
         for other in trial.seats:
             if other not in match.awaiting:
-                refused(trial, other, prompt.id, action, StalePrompt)
+                expect_refusal(trial, other, prompt.id, action, StalePrompt)
     trial.expect(encode(match.state) == before, "a refused action changed the state")
 
 
-def refused(trial: RandomMatch, seat: Seat, prompt: int | None, action: Any, expected: type[TileryError]) -> None:
+def expect_refusal(
+    trial: RandomMatch, seat: Seat, prompt: int | None, action: Any, expected: type[TileryError]
+) -> None:
     """Check that the match refuses this with an error of this class."""
     try:
         trial.match.propose(seat, prompt, action)

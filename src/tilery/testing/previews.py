@@ -93,7 +93,7 @@ def next_cells_are_in_the_scene(trial: RandomMatch) -> None:
         cells = {cell.id for cell in scene.cells}
         shapes = {cell.shape for cell in scene.cells} | {tile.shape for tile in scene.tiles}
         open_planes = [OPEN[shape] for shape in shapes if shape in OPEN]
-        for part in (action, *unfinished(action)):
+        for part in (action, *shorten_lists(action)):
             for name in set(trial.match.preview(seat, part).next) - cells:
                 known = any(_is_named(plane, name) for plane in open_planes)
                 trial.expect(known, f"next of {part} names {name}, which the scene does not have")
@@ -106,7 +106,7 @@ def _is_named(plane: type[Cell], name: str) -> bool:
         return False
 
 
-def unfinished(action: Any) -> Iterator[Any]:
+def shorten_lists(action: Any) -> Iterator[Any]:
     """The action with one of its lists cut to every shorter length."""
     for field in msgspec.structs.fields(action):
         value = getattr(action, field.name)
