@@ -73,7 +73,7 @@ class PageRouter:
         path, _, query = target.partition("?")
         parts = [unquote(part) for part in _segments(path)]
         for endpoint, pattern in self._routes:
-            open_path = _open_path(pattern, parts) if endpoint.method == method else None
+            open_path = _match_path(pattern, parts) if endpoint.method == method else None
             if open_path is not None:
                 return await self._answer(endpoint, open_path, dict(parse_qsl(query)), body, visitor)
         return _refusal(NOT_FOUND, 404)
@@ -85,7 +85,7 @@ class PageRouter:
             known = {DevicePerson: visitor, RecordText: RecordText(body)}
             async with Call(self._parts, PROVIDERS, path, known) as call:
                 given = await call.values(endpoint)
-                found = await endpoint.function(**given, **_sent(endpoint, path, query, body))
+                found = await endpoint.function(**given, **_bind_parameters(endpoint, path, query, body))
         except TileryError as error:
             return _refusal(problem_of(error), status_of(error))
         except Exception as error:
@@ -95,8 +95,10 @@ class PageRouter:
         return PageAnswer(msgspec.json.encode(found))
 
 
-def _sent(endpoint: Endpoint, path: Mapping[str, str], query: Mapping[str, str], body: bytes) -> dict[str, Any]:
-    """The parts of path, query and body by the names of their parameters. Raises Malformed."""
+def _bind_parameters(
+    endpoint: Endpoint, path: Mapping[str, str], query: Mapping[str, str], body: bytes
+) -> dict[str, Any]:
+    """Bind path, query and body to the names of their parameters. Raises Malformed."""
     values: dict[str, Any] = {}
     for one in endpoint.parameters:
         match one.source:
@@ -140,8 +142,8 @@ def _segments(path: str) -> list[str]:
     return [part for part in path.split("/") if part]
 
 
-def _open_path(pattern: list[str], parts: list[str]) -> dict[str, str] | None:
-    """The variable parts of a path by name, or None if it does not match this pattern."""
+def _match_path(pattern: list[str], parts: list[str]) -> dict[str, str] | None:
+    """Match a path: its variable parts by name, or None if it does not have this pattern."""
     if len(pattern) != len(parts):
         return None
     pairs = list(zip(pattern, parts, strict=True))

@@ -92,18 +92,18 @@ class _Part:
         """Hatched strips on which the sheets to the right and below are glued, edge to edge."""
         items: list[Item] = []
         if right is not None:
-            items += self._hatched(Box(self.right, self.top, _STRIP, self.bottom - self.top))
+            items += self._hatch(Box(self.right, self.top, _STRIP, self.bottom - self.top))
             x, y = self.right + _STRIP / 2 + 1, (self.top + self.bottom) / 2
             items.append(
                 Text(x, y, f"Glue the left edge of board {right} here", 3.2, self.inks.ink, "middle", angle=90)
             )
         if below is not None:
-            items += self._hatched(Box(self.left, self.bottom, self.right - self.left, _STRIP))
+            items += self._hatch(Box(self.left, self.bottom, self.right - self.left, _STRIP))
             x, y = (self.left + self.right) / 2, self.bottom + _STRIP / 2 + 1
             items.append(Text(x, y, f"Glue the top edge of board {below} here", 3.2, self.inks.ink, "middle"))
         return items
 
-    def _hatched(self, box: Box) -> list[Item]:
+    def _hatch(self, box: Box) -> list[Item]:
         lines: list[Item] = [
             Polygon(rectangle(box.left, box.top, box.width, box.height), None, self.inks.cut, dashed=True, role="mark")
         ]

@@ -79,7 +79,7 @@ def sheets(game: AnyGame, options: object, job: PrintJob) -> list[PaperSheet]:
     inks = COLOUR if job.inks == "colour" else SAVING
     wanted = job.parts or offered
     made = [sheet for part in offered if part in wanted for sheet in _part(part, game, options, job, inks)]
-    framed = [_framed(sheet, game.info.title, inks) for sheet in made]
+    framed = [_add_foot(sheet, game.info.title, inks) for sheet in made]
     return _both_sides(framed) if job.backs else framed
 
 
@@ -121,6 +121,6 @@ def _both_sides(sheets: list[PaperSheet]) -> list[PaperSheet]:
     return sides
 
 
-def _framed(sheet: PaperSheet, title: str, inks: Inks) -> PaperSheet:
+def _add_foot(sheet: PaperSheet, title: str, inks: Inks) -> PaperSheet:
     caption = f"Tilery · {title} · {sheet.caption}"
     return msgspec.structs.replace(sheet, items=(*sheet.items, *foot(sheet.paper, caption, inks)))

@@ -23,7 +23,7 @@ def around(shape: Shape, x: float, y: float, size: float) -> tuple[Point, ...]:
 def tile(shape: Shape, face: Face, x: float, y: float, size: float, inks: Inks) -> list[Item]:
     """A tile to cut out."""
     edge = Polygon(around(shape, x, y, size), inks.tile, inks.cut, role="tile")
-    return [edge, *_printed(shape, face, x, y, size, inks)]
+    return [edge, *_draw_face(shape, face, x, y, size, inks)]
 
 
 def back(shape: Shape, x: float, y: float, size: float, inks: Inks) -> list[Item]:
@@ -39,10 +39,10 @@ def back(shape: Shape, x: float, y: float, size: float, inks: Inks) -> list[Item
 
 def die_face(face: Face, x: float, y: float, size: float, inks: Inks) -> list[Item]:
     """Marks on a face of a die."""
-    return _lettered("square", face, x, y, size, inks.ink)
+    return _draw_letter("square", face, x, y, size, inks.ink)
 
 
-def _printed(shape: Shape, face: Face, x: float, y: float, size: float, inks: Inks) -> list[Item]:
+def _draw_face(shape: Shape, face: Face, x: float, y: float, size: float, inks: Inks) -> list[Item]:
     match face.tone:
         case "star":
             return [Polygon(tuple(placed(STAR, x, y, size * 0.34)), inks.red, inks.red)]
@@ -50,12 +50,12 @@ def _printed(shape: Shape, face: Face, x: float, y: float, size: float, inks: In
             return []
         case "red":
             ring = Polygon(around(shape, x, y, size * _RING), None, inks.red, size * 0.035)
-            return [ring, *_lettered(shape, face, x, y, size, inks.red)]
+            return [ring, *_draw_letter(shape, face, x, y, size, inks.red)]
         case _:
-            return _lettered(shape, face, x, y, size, inks.ink)
+            return _draw_letter(shape, face, x, y, size, inks.ink)
 
 
-def _lettered(shape: Shape, face: Face, x: float, y: float, size: float, ink: str) -> list[Item]:
+def _draw_letter(shape: Shape, face: Face, x: float, y: float, size: float, ink: str) -> list[Item]:
     """The letter with its value. Without a value, a line beneath says which side is up: an N turned is a Z."""
     if face.value is None:
         foot = y + size * 0.3

@@ -77,15 +77,15 @@ def _document() -> FPDF:
 def _draw(document: FPDF, item: Item) -> None:
     match item:
         case Polygon():
-            _lined(document, item.stroke, item.width, item.dashed)
+            _set_line(document, item.stroke, item.width, item.dashed)
             style = _style(document, item.fill, item.stroke)
             if style:
                 document.polygon(list(item.points), style=style)
         case Stroke():
-            _lined(document, item.colour, item.width, item.dashed)
+            _set_line(document, item.colour, item.width, item.dashed)
             document.line(*item.start, *item.end)
         case Disc():
-            _lined(document, item.stroke, item.width, False)
+            _set_line(document, item.stroke, item.width, False)
             style = _style(document, item.fill, item.stroke)
             document.circle(item.x, item.y, item.radius, style=style)
         case Text():
@@ -96,7 +96,7 @@ def _draw(document: FPDF, item: Item) -> None:
             assert_never(item)
 
 
-def _lined(document: FPDF, colour: str | None, width: float, dashed: bool) -> None:
+def _set_line(document: FPDF, colour: str | None, width: float, dashed: bool) -> None:
     if colour is not None:
         document.set_draw_color(colour)
         document.set_line_width(width)

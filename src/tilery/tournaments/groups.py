@@ -42,7 +42,7 @@ def balanced_groups(order: Sequence[Entrant], sizes: Sequence[int], rounds: Roun
     if not order:
         return ()
     cost, rng = _group_cost(order, rounds), random.Random(seed)
-    starts = [_dealt(order if n == 0 else rng.sample(order, len(order)), sizes) for n in range(TRIES)]
+    starts = [_deal_out(order if n == 0 else rng.sample(order, len(order)), sizes) for n in range(TRIES)]
     best = min(((_improve(groups, cost), groups) for groups in starts), key=lambda one: one[0])[1]
     place = {one: index for index, one in enumerate(order)}
     return tuple(tuple(sorted(group, key=place.__getitem__)) for group in best)
@@ -60,7 +60,7 @@ def _group_cost(order: Sequence[Entrant], rounds: Rounds) -> _Cost:
     return cost
 
 
-def _dealt(order: Sequence[Entrant], sizes: Sequence[int]) -> list[list[Entrant]]:
+def _deal_out(order: Sequence[Entrant], sizes: Sequence[int]) -> list[list[Entrant]]:
     """Deal everybody out like cards, there and back, so that groups begin about equally strong."""
     groups: list[list[Entrant]] = [[] for _ in sizes]
     waiting = list(order)

@@ -37,10 +37,10 @@ def swiss_round(order: Sequence[Entrant], rounds: Rounds) -> tuple[Group, ...]:
     met = meetings(rounds) + Counter({pair(BYE, one): count for one, count in byes(rounds).items()})
     barred = met + Counter(pair(BYE, one) for one in newcomers(order, rounds))
     criteria = pair_criteria(order, rounds)
-    cost = _weighed(criteria, entrants)
+    cost = _weigh(criteria, entrants)
     found = cheapest_pairs(entrants, cost)
     if len(order) <= LOOKAHEAD_FIELD and not any(barred[both] for both in found):
-        found = _with_a_next_round(found, fresh_rounds(entrants, barred), entrants, met, cost)
+        found = _find_with_next_round(found, fresh_rounds(entrants, barred), entrants, met, cost)
     place = {one: index for index, one in enumerate(order)}
     tables = sorted((sorted(set(both) - {BYE}, key=place.__getitem__) for both in found), key=lambda one: place[one[0]])
     return tuple(map(tuple, sorted(tables, key=len, reverse=True)))
@@ -55,16 +55,16 @@ def pair_criteria(order: Sequence[Entrant], rounds: Rounds) -> Callable[[Entrant
     def criteria(one: Entrant, other: Entrant) -> _Criteria:
         if BYE in (one, other):
             who = max(one, other)
-            return 0, who in new, had[who], _squared(have.get(who, 0.0)), len(order) - place[who]
+            return 0, who in new, had[who], _square_points(have.get(who, 0.0)), len(order) - place[who]
         mine, theirs = have.get(one, 0.0), have.get(other, 0.0)
         apart = abs(place[one] - place[other])
         fold = abs(apart - equals[mine] // 2) if mine == theirs else apart
-        return met[pair(one, other)], 0, 0, _squared(mine - theirs), fold
+        return met[pair(one, other)], 0, 0, _square_points(mine - theirs), fold
 
     return criteria
 
 
-def _weighed(
+def _weigh(
     criteria: Callable[[Entrant, Entrant], _Criteria], entrants: Sequence[Entrant]
 ) -> Callable[[Entrant, Entrant], int]:
     """One number for a pairing, in which a criterion outweighs all below it summed over a whole round."""
@@ -80,7 +80,7 @@ def _weighed(
     return cost
 
 
-def _with_a_next_round(
+def _find_with_next_round(
     cheapest: list[Pair],
     fresh: Iterator[list[Pair]],
     entrants: Sequence[Entrant],
@@ -110,5 +110,5 @@ def fresh_rounds(entrants: Sequence[Entrant], met: Counter[Pair]) -> Iterator[li
                 yield [pair(first, other), *more]
 
 
-def _squared(difference: float) -> int:
+def _square_points(difference: float) -> int:
     return round(difference * 2) ** 2
