@@ -162,6 +162,7 @@ def build_moments(
 def _outlooks(found: Sequence[AnalysedEntry], results: Sequence[Outlook | None]) -> list[Outlook]:
     """The outlook after every step, or without playouts the next one with its cost given back."""
     outlooks: list[Outlook] = []
+    # From the end, as the outlook before an action without luck follows from the one after it.
     for index in reversed(range(len(found))):
         outlook = results[index]
         if outlook is None:
@@ -193,6 +194,7 @@ def _results(found: Sequence[AnalysedEntry], workers: int) -> Iterator[Outlook |
 
 def _swing(step: AnalysedEntry, earlier: Outlook, outlook: Outlook) -> Swing:
     before, after = _hundredths(earlier.shares()), _hundredths(outlook.shares())
+    # `middle` is the chance after the choice and before the luck. Without luck the whole change is choice.
     middle = after
     if step.cost is not None and step.is_lucky:
         seat = step.entry.seat

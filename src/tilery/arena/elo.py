@@ -56,6 +56,7 @@ def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[flo
     """
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for index in range(len(rows)):
+        # The largest pivot keeps rounding errors small.
         pivot = max(range(index, len(rows)), key=lambda row: abs(rows[row][index]))
         rows[index], rows[pivot] = rows[pivot], rows[index]
         rows[index] = [value / rows[index][index] for value in rows[index]]

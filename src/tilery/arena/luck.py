@@ -72,6 +72,7 @@ def _shares(groups: Sequence[Sequence[PlayedMatch]]) -> tuple[float, float, floa
             for match, row in zip(group, rows, strict=True)
             for seat in range(n)
         ]
+    # Residuals around a mean of n have (n - 1) / n of the variance, and that mean itself has 1 / n of it.
     chance = fmean(rests) / (n - 1)
     total = fmean(value * value for rows in margins for row in rows for value in row)
     skill = fmean(mean * mean for mean in means.values())

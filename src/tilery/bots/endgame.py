@@ -126,6 +126,7 @@ class _EndgameSearch:
         mover = min(awaited)
         low, high = max(low, least), min(high, most)
         value = self._maximum(state, mover, low, high) if mover == self.seat else self._minimum(state, mover, low, high)
+        # A value above `low` is a lower bound and one below `high` an upper bound. Between the two it is both: exact.
         self.bounds[key] = (value if value > low else least, value if value < high else most)
         return value
 

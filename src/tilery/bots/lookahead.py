@@ -63,11 +63,13 @@ def allowed_nodes(budget: Budget) -> int:
 
 
 def _allowed_deals(skill: Skill, budget: Budget, seats: int) -> int:
+    # The deals of a skill are meant for two seats. A round of more seats takes longer.
     return max(1, skill.deals * allowed_nodes(budget) // NODES * 2 // seats)
 
 
 def _stages(candidates: int, deals: int) -> Iterator[int]:
     """Numbers of deals after which half of the candidates are dropped, until one is left."""
+    # For 8 candidates and 16 deals: after 4, 8 and 16 deals.
     stages = (candidates - 1).bit_length()
     for stage in reversed(range(stages)):
         yield max(1, deals >> stage)

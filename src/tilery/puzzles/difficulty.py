@@ -80,6 +80,7 @@ def solving_rating(solution: Iterable[str], plays: Iterable[Iterable[str]], lett
     found = 0.0
     for solver in SOLVERS:
         known = sum(solver.knows(*each) * count for each, count in every.items())
+        # The chance to know the words of the solution, times the chance that it comes to mind.
         found += solver.knows(*solved_by) * (1 - math.exp(-solver.ideas / math.sqrt(known + letters)))
     return _rating_at(found)
 

@@ -90,6 +90,7 @@ def _exchange(mine: list[Entrant], one: int, theirs: list[Entrant], other: int, 
     before = _sum((cost(mine), cost(theirs)))
     mine[one], theirs[other] = theirs[other], mine[one]
     after = _sum((cost(mine), cost(theirs)))
+    # A gain of mere rounding errors must not count, or two exchanges could alternate forever.
     if after[0] < before[0] or (after[0] == before[0] and after[1] < before[1] - 1e-6):
         return True
     mine[one], theirs[other] = theirs[other], mine[one]

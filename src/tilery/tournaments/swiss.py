@@ -69,6 +69,7 @@ def _weigh(
 ) -> Callable[[Entrant, Entrant], int]:
     """One number for a pairing, in which a criterion outweighs all below it summed over a whole round."""
     found = [criteria(one, other) for index, one in enumerate(entrants) for other in entrants[:index]]
+    # Digits of a number in mixed bases: each base is larger than the sum of its criterion over a round.
     worst = [max(column) * len(entrants) + 1 for column in zip(*found, strict=True)]
 
     def cost(one: Entrant, other: Entrant) -> int:
@@ -94,6 +95,7 @@ def _find_with_next_round(
 
     if leaves_one(cheapest):
         return cheapest
+    # All rounds are listed only now, as the cheapest nearly always leaves another one.
     others = sorted(fresh, key=lambda found: sum(cost(*both) for both in found))
     return next(filter(leaves_one, others), cheapest)
 

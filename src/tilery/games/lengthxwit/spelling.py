@@ -73,6 +73,7 @@ def _responses_with_any_dice(position: SeatPosition, words: Iterable[tuple[str, 
         if from_dice and len(word) >= MIN_LENGTH:
             on_dice = sum(count for letter, count in used.items() if letter in VOWELS)
             yield Response(word, face, len(word) - from_dice, vowels - on_dice)
+            # With fewer dice the word takes the whole hand, where the answer above leaves some of it.
             if position.free and len(word) - from_dice < len(position.free) < len(word):
                 fewest = _dice_beside_the_hand(position, word)
                 if fewest is not None:

@@ -131,6 +131,7 @@ def open_cells(grid: Collection[Hex], tiles: int) -> dict[Hex, int]:
     found: dict[Hex, int] = {}
     latest = list(grid)
     for number in range(1, tiles + 1):
+        # Each wave adds its own neighbours alone, so `touched` counts every tile beside a cell once.
         near = list(chain.from_iterable(map(_neighbours, latest)))
         touched.update(near)
         held = (cell for cell in dict.fromkeys(near) if touched[cell] >= SUPPORT)  # in the same order on every machine

@@ -36,5 +36,6 @@ def search(source: Walkable, seat: Seat, budget: Budget) -> Walks:
 
 def has_word(source: Walkable, seat: Seat) -> bool:
     """True if the seat can walk any word of the lexicon."""
+    # A short search finds a word in nearly every position. Only without one is the whole search needed.
     found = search(source, seat, Budget(nodes=_FIRST_NODES, limit=1))
     return bool(found) or (not found.complete and bool(search(source, seat, Budget(limit=1))))

@@ -96,6 +96,7 @@ def _find_joining(table: LaidTiles, hand: Tiles, start: Oct, step: Oct) -> str:
     """Letters that can stand in a line before ``start``: those of the hand, and those of the table they reach."""
     reached, free = list(hand), len(hand)
     place = start + step
+    # Each empty place takes a letter of the hand, so letters beyond more gaps than that cannot be joined.
     while free >= 0 and table.tiles.get(place) != STAR:
         if place in table.letters:
             reached.append(table.letters[place])
@@ -153,6 +154,7 @@ def _gaps_or_ends(table: LaidTiles, new: New, axis: Oct, most: int) -> list[Oct]
     """Gaps between new tiles along an axis, if ``most`` tiles can fill them, or the ends if there are no gaps."""
     first = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
     span = sum(max(new, key=sum)) - sum(first)
+    # Tiles may lie very far apart: a span that nothing can fill is refused before its places are listed.
     if span > len(new) + len(table.letters) + most:
         return []
     between = [first + axis * step for step in range(span)]

@@ -197,6 +197,7 @@ def _open_cells(position: SeatPosition, placed: Cells, head: Square | None) -> d
     for cell in beside:
         if cell.name in position.board:
             for end, crossed in _through(position, placed, cell, cell - head):
+                # A cell beside the head is reached directly rather than by crossing.
                 found.setdefault(end.name, crossed)
     return found
 

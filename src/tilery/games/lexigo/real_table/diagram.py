@@ -76,6 +76,7 @@ def _order_tiles(grid: Iterable[Placement]) -> tuple[Placement, ...]:
     waiting = {one.at: one for one in grid}
     laid = [waiting.pop(at) for at in RING if at in waiting]
     there = {one.at for one in laid}
+    # Tiles laid never take support away, so all that are ready can be put down at once.
     while ready := sorted(at for at in waiting if count_touching(at, there) >= SUPPORT):
         laid += [waiting.pop(at) for at in ready]
         there.update(ready)
