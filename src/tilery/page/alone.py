@@ -48,7 +48,7 @@ class NoBudget:
         """Refuse nothing."""
 
     def require_play(self, requester: Requester) -> None:
-        """Not refused."""
+        """Refuse nothing."""
 
     def charge(self, requester: Requester, size: int) -> None:
         """Not counted."""
