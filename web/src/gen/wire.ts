@@ -1633,9 +1633,3 @@ export interface YourTurn {
   readonly url: string;
   readonly seq: number;
 }
-
-/** What the ``position`` of a link holds. */
-export interface _LinkedSetup {
-  readonly diagram: Diagram;
-  readonly options?: Readonly<Record<string, unknown>> | null;
-}
