@@ -1,1 +1,1 @@
-"""What every game and everything around it shares; only the standard library and msgspec are imported here."""
+"""The base that all games and engines share. It imports only the standard library and msgspec."""

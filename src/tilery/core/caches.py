@@ -1,7 +1,7 @@
-"""Caches: the values used last, and what many positions share, which a long-running process empties now and then.
+"""Caches of recent values, and of function results that a long-running process clears now and then.
 
-A cell or a tile of a scene is the same from one move to the next, so it is built once. But positions of other matches
-have others: after an hour of many matches, full caches hold some 50 MB that nobody asks for any more.
+A cell or a tile of a scene is the same from one move to the next, so it is built once. But other matches have other
+positions: after an hour of many matches, full caches hold some 50 MB that nobody asks for any more.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ P = ParamSpec("P")
 
 
 class LRUCache(Generic[K, T]):
-    """Keeps the values used last, at most ``capacity`` of them, or of their weight if ``weigh`` says what each weighs.
+    """The values used last, at most ``capacity`` of them, or of their total weight if ``weigh`` is given.
 
-    The latest value is kept however much it weighs.
+    The latest value is kept whatever its weight.
 
     >>> cache = LRUCache[str, int](2)
     >>> for number, name in enumerate("abac"):
@@ -38,7 +38,7 @@ class LRUCache(Generic[K, T]):
         return len(self._values)
 
     def get(self, key: K) -> T | None:
-        """The value of this key, which counts as used; None: it is not kept."""
+        """The value of this key, which then counts as used, or None."""
         value = self._values.get(key)
         if value is not None:
             self._values.move_to_end(key)
@@ -55,7 +55,7 @@ class LRUCache(Generic[K, T]):
             self.pop(next(iter(self._values)))
 
     def pop(self, key: K) -> T | None:
-        """The value of this key, which is not kept any longer."""
+        """Remove a key and return its value."""
         value = self._values.pop(key, None)
         if value is not None:
             self._weight -= self._weigh(value)
@@ -88,11 +88,11 @@ def cached_for_now(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def on_clear(clear: Callable[[], None]) -> None:
-    """Have this called too when the caches are cleared."""
+    """Register a function to call when the caches are cleared."""
     _clear.append(clear)
 
 
 def clear_caches() -> None:
-    """Forget all results; those that are needed are built again."""
+    """Forget all cached results."""
     for clear in _clear:
         clear()

@@ -17,13 +17,13 @@ from tilery.core.record import Occupy, Setup, Supply, TakeBack
 T = TypeVar("T")
 
 MAX_BYTES = 1_000_000
-"""No single message or record line is longer."""
+"""Maximum size of a message or of a record line, in bytes."""
 
 _AT = re.compile(r" - at `(?P<path>[^`]*)`$")
 
 
 class Codec(Generic[T]):
-    """Reads one type from JSON; what does not fit is Malformed with the path of the fault."""
+    """Reads one type from JSON. Any other input is Malformed with the path of the fault."""
 
     def __init__(self, kind: Any, what: str) -> None:
         self._kind = kind

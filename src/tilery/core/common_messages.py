@@ -42,7 +42,7 @@ class TilesEvent(SeatEvent, frozen=True):
         return msgspec.structs.replace(self, tiles=None, count=self.size())
 
     def size(self) -> int:
-        """How many tiles there are, known or not."""
+        """Number of tiles, known or not."""
         return self.count or 0 if self.tiles is None else len(self.tiles)
 
     def known_tiles(self) -> Tiles:
@@ -51,7 +51,7 @@ class TilesEvent(SeatEvent, frozen=True):
 
 
 def require_tiles(tiles: Tiles | None) -> Tiles:
-    """The tiles of an event that is not redacted; ValueError for one that is."""
+    """The tiles of an event that is not redacted. Raises ValueError for one that is."""
     if tiles is None:
         raise ValueError("the event names no tiles: it was made for somebody who may not know them")
     return tiles
@@ -136,4 +136,4 @@ class Ended(EventBase, frozen=True, tag="ended"):
 
 SharedAction: TypeAlias = Resign | TimeUp
 SharedEvent: TypeAlias = Left | Supplied | TimedOut | Ended
-"""What every game has in its unions of actions and events."""
+"""Actions and events that are in the unions of every game."""

@@ -1,4 +1,4 @@
-"""A game composed of modules, one for each role: what the contract asks for is found in them by name."""
+"""A game composed of modules, one for each role, in which the functions of the contract are found by name."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Module: TypeAlias = (
     | RedrawModule
     | PiecesModule
 )
-"""A module that has all of a role; the type checker compares its functions with the contract."""
+"""A module that has a whole role. The type checker compares its functions with the contract."""
 
 
 class ComposedGame:
@@ -60,10 +60,10 @@ class ComposedGame:
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """What the modules have."""
+            """Look a name of the contract up in the modules."""
 
     def __init_subclass__(cls, modules: tuple[Module, ...] = ()) -> None:
-        """Take what the modules have; TypeError if anything is missing or there twice."""
+        """Collect the modules' names. Raises TypeError if one is missing or defined twice."""
         found: dict[str, Any] = {}
         for module in modules:
             for name in _CONTRACT & vars(module).keys():
@@ -80,7 +80,7 @@ class ComposedGame:
 
     @staticmethod
     def outcome(state: Any) -> Outcome | None:
-        """How it ended, if it has."""
+        """The outcome, or None while the match goes on."""
         ended: Outcome | None = state.outcome
         return ended
 

@@ -1,6 +1,6 @@
-"""A position that somebody sets up: one form for all games, from which a game makes a state and which its rules check.
+"""Positions set up by hand: one form for all games, which a game turns into a state that its rules check.
 
-A game that can be set up has the functions of ``Arrangeable``; ``tilery.diagrams`` makes matches of diagrams.
+A game that can be set up has the functions of ``Arrangeable``. ``tilery.diagrams`` makes matches of diagrams.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ class Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """What lies where, and whose turn it is."""
 
     racks: Annotated[tuple[TilesText | None, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-    """Each seat's tiles; None: dealt blindly from what is left."""
+    """Each seat's tiles. None: dealt blindly from the rest of the set."""
     turn: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] = 0
     table: Annotated[dict[CellName, TilesText], Meta(max_length=MAX_CELLS)] = {}
     """The tiles of each cell, from the bottom to the top."""
     pins: Annotated[tuple[CellName | None, ...], Meta(max_length=MOST_SEATS)] = ()
-    """Where each seat's pawn stands or its road ends; None or left out: nowhere yet."""
+    """The cell of each seat's pawn, or of its road's end. None or left out: nowhere yet."""
     scores: Annotated[tuple[Annotated[int, Meta(ge=-MAX_SCORE, le=MAX_SCORE)], ...], Meta(max_length=MOST_SEATS)] = ()
-    """Each seat's score; left out: as at the start."""
+    """Each seat's score. Left out: as at the start."""
     dice: TilesText = ""
     """The letters on top of the dice on the table."""
     banked: TilesText = ""
     spent: TilesText = ""
 
     def pin(self, seat: Seat) -> str | None:
-        """Where the pawn or head of a seat is."""
+        """The cell of a seat's pawn or head, or None."""
         return self.pins[seat] if seat < len(self.pins) else None
 
     def score(self, seat: Seat, otherwise: int = 0) -> int:
@@ -59,14 +59,14 @@ class Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 DiagramPart = Literal["table", "head", "pawn", "dice"]
-"""A table of tiles; a pin for each seat, the head of a road or a pawn; dice, with tiles banked and spent."""
+"""Parts of a position: tiles on a table, a pin for each seat (pawn or head), dice with tiles banked and spent."""
 
 
 class Arrangeable(Protocol):
     """Interface of a game's ``diagram.py``: positions that are set up by hand."""
 
     diagram_parts: tuple[DiagramPart, ...]
-    """What a position has besides racks and scores."""
+    """Parts that a position of this game has besides racks and scores."""
 
     def arrange(self, state: Any, diagram: Diagram) -> Any:
         """The state before the deal, arranged as the diagram says. IllegalAction if it cannot be read or drawn."""
@@ -78,7 +78,7 @@ class Arrangeable(Protocol):
         """IllegalAction if the rules allow no such position."""
 
     def diagram_of(self, state: Any) -> Diagram:
-        """The diagram of a state; IllegalAction in the middle of something that no diagram shows."""
+        """The diagram of a state. Raises IllegalAction in the middle of something that no diagram shows."""
 
     def places(self, state: Any) -> tuple[str, ...]:
         """Cells where another tile can be put, whatever the rules say about the result."""
@@ -88,7 +88,7 @@ class Arrangeable(Protocol):
 
 
 def arrangeable(game: Any) -> Arrangeable:
-    """What sets up positions of a game; IllegalAction if nothing does."""
+    """The part of a game that sets up positions. Raises IllegalAction if it has none."""
     diagrams: Arrangeable | None = game.diagrams
     if diagrams is None:
         raise IllegalAction("diagram/no-game", f"Positions of {game.info.title} cannot be set up.")
@@ -107,7 +107,7 @@ def refuse(reason: str, message: str, *cells: str, seat: Seat | None = None) -> 
 
 
 def check_seats(diagram: Diagram, seats: int) -> None:
-    """Whether the diagram is for this many seats."""
+    """Refuse a diagram that is not for this many seats."""
     if len(diagram.racks) != seats or max(len(diagram.pins), len(diagram.scores)) > seats:
         refuse("seats", f"The position should have tiles for {seats} players.")
     if diagram.turn >= seats:
@@ -115,7 +115,7 @@ def check_seats(diagram: Diagram, seats: int) -> None:
 
 
 def read_tiles(text: str, known: Iterable[str]) -> Tiles:
-    """The tiles of a text, in its order; each must be one of the known ones.
+    """The tiles of a text, in its order. Each must be one of the known ones.
 
     >>> read_tiles("C+ AT*", ["A", "C+", "T", "*"])
     ('C+', 'A', 'T', '*')
@@ -146,7 +146,7 @@ def _gap(text: str, at: int) -> int:
 
 
 def used_tiles(diagram: Diagram, whole: Tiles) -> Counter[str]:
-    """The tiles of the set that the diagram names; a small letter is a blank."""
+    """The tiles of the set that the diagram names. A small letter is a blank."""
     texts = [*diagram.table.values(), *filter(None, diagram.racks), diagram.banked, diagram.spent]
     known = {*whole, *ascii_lowercase}
     return Counter(BLANK if tile.islower() else tile for text in texts for tile in read_tiles(text, known))
@@ -164,9 +164,9 @@ def write_tiles(held: Iterable[str]) -> str:
 def deal_racks(
     whole: Tiles, used: Sequence[str], racks: Sequence[str | None], size: int, seed: bytes
 ) -> tuple[tuple[Tiles, ...], Tiles]:
-    """Each seat's tiles and what is left of the whole set: racks that are not given are dealt.
+    """Each seat's tiles and the rest of the whole set. Racks that are not given are dealt.
 
-    More tiles than there are leave nothing, which ``check_tiles`` refuses.
+    If more tiles are named than there are nothing is left, which ``check_tiles`` refuses.
     """
     given = [None if rack is None else tiles(read_tiles(rack, whole)) for rack in racks]
     shown = Counter(used) + Counter([tile for rack in given for tile in rack or ()])
@@ -188,7 +188,7 @@ def find_open_seats(diagram: Diagram) -> list[Seat]:
 def take_open_racks(
     diagram: Diagram, racks: Sequence[Tiles], rest: Tiles
 ) -> tuple[tuple[Tiles, ...], Tiles, list[Dealt]]:
-    """The racks without those that the diagram leaves open, what is left with their tiles, and their deal [C7]."""
+    """The racks without those that the diagram leaves open, the rest with their tiles, and their deal [C7]."""
     seats = find_open_seats(diagram)
     dealt = [Dealt(seat, racks[seat]) for seat in seats]
     kept = tuple([() if seat in seats else rack for seat, rack in enumerate(racks)])
@@ -196,7 +196,7 @@ def take_open_racks(
 
 
 def check_tiles(whole: Tiles, used: Iterable[str]) -> None:
-    """Whether no tile is used more often than the set has it."""
+    """Refuse a tile that is used more often than the set has it."""
     extra = Counter(used) - Counter(whole)
     if extra:
         tile = min(extra)
@@ -205,7 +205,7 @@ def check_tiles(whole: Tiles, used: Iterable[str]) -> None:
 
 
 def check_racks(racks: Sequence[Tiles], most: int, turn: Seat) -> None:
-    """Whether nobody holds more tiles than the rules allow, and the seat in turn holds any."""
+    """Refuse a rack of more tiles than the rules allow, and an empty one of the seat in turn."""
     for seat, rack in enumerate(racks):
         if len(rack) > most:
             refuse("rack", f"Player {seat + 1} has {len(rack)} tiles, but {most} is the most.", seat=seat)

@@ -1,7 +1,7 @@
-"""What changed between two values of the wire, such as two views or two scenes; no game is known here.
+"""Differences between two values of the wire, such as two views or two scenes, of any game.
 
-A difference says what to do with the JSON of the old value to get the JSON of the new one. Parts that are the same
-object, or equal, are not mentioned. Pieces with an ``id`` are recognised by it wherever they are in their list.
+A difference turns the JSON of the old value into the JSON of the new one. Parts that are the same object, or equal,
+are left out. Pieces with an ``id`` are recognised by it wherever they are in their list.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
     """How to get from an old value to a new one: by another value, or by changes to an object or a list."""
 
     value: Any | UnsetType = UNSET
-    """The new value itself; nothing else is given then."""
+    """The new value itself. All other fields are then left out."""
     set: dict[str, Any] = {}
-    """Of an object: the fields that have another value, or were not there."""
+    """New values of an object's fields that changed or were not there."""
     fields: dict[str, Difference] = {}
-    """Of an object: how fields changed that are objects or lists themselves."""
+    """Differences of an object's fields that are objects or lists themselves."""
     removed: tuple[str, ...] = ()
-    """Of an object: the fields that are not there any more."""
+    """Fields that an object no longer has."""
     edits: tuple[Edit, ...] = ()
-    """Of a list: what differs, in order."""
+    """Edits of a list, in order."""
 
 
 class Edit(Difference, frozen=True, omit_defaults=True, kw_only=True):
@@ -38,9 +38,9 @@ class Edit(Difference, frozen=True, omit_defaults=True, kw_only=True):
     at: int
     """The place in the old list."""
     drop: int = 0
-    """How many items of the old list, from there on, are dropped."""
+    """Number of items dropped from the old list, from there on."""
     put: tuple[Any, ...] = ()
-    """What takes their place."""
+    """Items that take their place."""
 
 
 _SCALARS = frozenset((str, int, float, bool, type(None)))
@@ -49,7 +49,7 @@ _SCALARS = frozenset((str, int, float, bool, type(None)))
 class _Field(NamedTuple):
     key: str
     default: Any
-    """What is left out when encoded; NODEFAULT: nothing is."""
+    """The value that is left out when encoded. NODEFAULT: none is."""
 
 
 @cache
@@ -76,7 +76,7 @@ def _has_id(kind: Any) -> bool:
 
 @cache
 def _is_flat(kind: Any) -> bool:
-    """Whether values of this type hold no list and no object, so that a new one is as short as what changed in it."""
+    """True if values of this type hold no list and no object: a new value is then as short as its changes."""
     if not _is_object(kind):
         return kind not in (tuple, dict)
     return all(_is_scalar(field.type) for field in inspect.type_info(kind).fields)  # type: ignore[attr-defined]
@@ -88,7 +88,7 @@ def _is_scalar(info: inspect.Type) -> bool:
 
 
 class Comparison:
-    """Compares values that have parts in common: what two pairs share is compared once.
+    """Comparison of values that have parts in common: parts that two pairs share are compared once.
 
     The values must stay in memory as long as the comparison does.
     """
@@ -97,7 +97,7 @@ class Comparison:
         self._known: dict[tuple[int, int], Difference | None] = {}
 
     def difference(self, old: Any, new: Any) -> Difference | None:
-        """What changed from ``old`` to ``new``; None: nothing."""
+        """The difference from ``old`` to ``new``, or None if they are equal."""
         if old is new:
             return None
         kind: Any = type(new)
@@ -200,7 +200,7 @@ def _make_edit(at: int, change: Difference) -> Edit:
 
 
 def _edits_by_value(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Edit]:
-    """Edits of a list of short items, found again in the order in which they are; racks are sorted, roads grow."""
+    """Edits of a list of short items that keep their order, such as a sorted rack or a growing road."""
     edits: list[Edit] = []
     put: list[Any] = []
     at = _equal_start(old, new)
@@ -219,19 +219,19 @@ def _edits_by_value(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Edit]:
 
 
 def _equal_start(old: tuple[Any, ...], new: tuple[Any, ...]) -> int:
-    """How many items at the beginning of both are equal."""
+    """Number of equal items at the beginning of both."""
     if old == new[: len(old)]:
         return len(old)
     return next(compress(count(), map(ne, old, new)), min(len(old), len(new)))
 
 
 def _same_start(old: Sequence[Any], new: Sequence[Any]) -> int:
-    """How many items at the beginning of both are the same objects."""
+    """Number of items at the beginning of both that are the same objects."""
     return next(compress(count(), map(is_not, old, new)), min(len(old), len(new)))
 
 
 def difference(old: Any, new: Any) -> Difference | None:
-    """What changed from ``old`` to ``new``; None: nothing.
+    """The difference from ``old`` to ``new``, or None if they are equal.
 
     >>> msgspec.json.encode(difference((1, 2), (1, 2, 3)))
     b'{"edits":[{"at":2,"put":[3]}]}'

@@ -10,7 +10,7 @@ _LATER_VERBS = re.compile(r"(?<=[,:d] )(?:banks|draws|gets|goes|plays|presses|re
 
 
 def pluralize(number: int, one: str, many: str = "") -> str:
-    """A number with the singular or plural of a noun; the plural adds an s if none is given.
+    """A number with the singular or plural of a noun. The plural adds an s if none is given.
 
     >>> pluralize(1, "tile"), pluralize(0, "tile"), pluralize(2, "die", "dice")
     ('1 tile', '0 tiles', '2 dice')
@@ -28,7 +28,7 @@ def join_words(items: Sequence[str]) -> str:
 
 
 def address_reader(sentence: str, name: str) -> str:
-    """A sentence of a story as it is told to the person of this name.
+    """A sentence of a story in the second person, for the reader of this name.
 
     >>> address_reader("Club adds X and plays TAXI.", "Club")
     'You add X and play TAXI.'

@@ -45,7 +45,7 @@ class TileryError(Exception):
         self.data = data if data is not None else ErrorData()
 
     def __reduce__(self) -> tuple[type[TileryError], tuple[str, str, ErrorData]]:
-        """All three travel between processes, not the message alone as with other exceptions."""
+        """Pickle code, message and data, where other exceptions keep the message alone."""
         return type(self), (self.code, self.message, self.data)
 
     def problem(self) -> Problem:
@@ -54,15 +54,15 @@ class TileryError(Exception):
 
 
 class IllegalAction(TileryError):
-    """The action is well formed, but the rules refuse it here; nothing has changed."""
+    """An action that is well formed but that the rules refuse here. Nothing has changed."""
 
 
 class Malformed(TileryError):
-    """The input cannot be read as what it should be; ``data.path`` says where."""
+    """Input that cannot be read as the type expected. ``data.path`` is the place of the fault."""
 
 
 class StalePrompt(IllegalAction):
-    """The answer quotes a prompt that is not open for that seat; nothing has changed."""
+    """An answer that quotes a prompt not open for that seat. Nothing has changed."""
 
 
 class BadOptions(TileryError):
@@ -70,7 +70,7 @@ class BadOptions(TileryError):
 
 
 class BadRecord(TileryError):
-    """A record cannot be read or does not verify; ``data.line`` says at which line it stopped."""
+    """A record that cannot be read or does not verify. ``data.line`` is the line at which it stopped."""
 
 
 class LexiconError(TileryError):

@@ -1,4 +1,4 @@
-"""What would have been right: the values or fields that a type allows at the place where reading it failed."""
+"""The values or fields that a type allows at the place where reading it failed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _STEP = re.compile(r"\.(?P<name>[^.\[\]]+)|\[(?P<index>[^\]]*)\]")
 
 
 def list_expected(kind: Any, path: str, reason: str) -> str:
-    """The choices there are at ``path`` of this type, with commas; empty where there is no list of them.
+    """The choices at ``path`` of this type, with commas. Empty if they cannot be listed.
 
     >>> from typing import Literal
     >>> list_expected(dict[str, Literal["on", "off"]], "$[...]", "Invalid enum value 'of'")
@@ -60,7 +60,7 @@ def _parts(info: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _find_inside(info: inspect.Type, name: str | None) -> tuple[inspect.Type, ...]:
-    """What a field of this name, or any item where there is no name, may be."""
+    """The types of a field of this name, or of any item where there is no name."""
     match info:
         case inspect.StructType() | inspect.NamedTupleType():
             return tuple(field.type for field in info.fields if name in (None, field.encode_name))

@@ -1,4 +1,4 @@
-"""What an entry brings into a match from outside the rules: a position that was set up, tiles from a real bag."""
+"""Input that an entry brings into a match from outside the rules: a position set up, or tiles from a real bag."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilery.core.tiles import tiles
 
 
 def state_for_events(game: AnyGame, state: Any, entry: Entry) -> Any:
-    """The state in which the events of an entry happen: with the position that it names, if it does.
+    """The state in which the events of an entry happen, with the position that the entry sets up, if any.
 
     Earlier versions wrote these entries without events: the action alone says what they did.
     """
@@ -34,7 +34,7 @@ def arrange(game: AnyGame, state: Any, diagram: Diagram) -> Any:
 
 
 def supply_tiles(game: AnyGame, state: Any, action: Supply) -> Supplied:
-    """The event of tiles that came from a real bag, with every tile that changes its place; raises IllegalAction."""
+    """The event of tiles that came from a real bag, with every tile that changes its place. Raises IllegalAction."""
     if game.supplier is None:
         raise IllegalAction("supply/no-open-table", f"{game.info.title} has no open tables.")
     before, after = game.census(state), game.census(game.supplier.supply(state, action))
@@ -47,5 +47,5 @@ def supply_tiles(game: AnyGame, state: Any, action: Supply) -> Supplied:
 
 
 def is_set_up(entry: Entry) -> bool:
-    """Whether the entry begins the match in a position that was set up."""
+    """True if the entry begins the match in a position that was set up."""
     return isinstance(entry.action, Setup) and entry.action.diagram is not None

@@ -23,8 +23,8 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 def built_once(build: Callable[P, T]) -> Callable[P, T]:
     """Decorator: return the latest result again while the function is called with the very same objects.
 
-    For what all viewers of a state share: their scenes are built one after the other. Named arguments are not
-    compared: they may help to build the result, but not change it.
+    For values that all viewers of a state share, since their scenes are built one after the other. Named arguments are
+    not compared: they may help to build the result, but not change it.
     """
     latest: tuple[tuple[object, ...], T] | None = None
 

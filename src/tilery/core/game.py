@@ -1,7 +1,7 @@
-"""The contract of a game: what every folder in ``games/`` gives the rest of Tilery.
+"""The contract of a game, which every folder in ``games/`` fulfils.
 
 A Game is stateless. Its State derives from ``PublicState`` and adds what is hidden, at least ``seed``, the secret 32
-bytes that all chance comes from; it changes only through ``evolve``. ``docs/adding-a-game.md`` walks through a complete
+bytes that all chance comes from. It changes only through ``evolve``. ``docs/adding-a-game.md`` walks through a complete
 tiny game.
 """
 
@@ -26,7 +26,7 @@ from tilery.core.tiles import Tiles
 A = TypeVar("A")  # Action
 
 NOTEBOOK_ROWS = 20
-"""Candidates that a notebook's table lists."""
+"""Number of candidates that a notebook's table lists."""
 
 Viewer: TypeAlias = Seat | None
 """A seat, or None for a spectator."""
@@ -59,17 +59,17 @@ class GameInfo(msgspec.Struct, frozen=True):
     min_seats: int
     max_seats: int
     rules: int
-    """The version of the rules; a record names the one it was played by."""
+    """The version of the rules. A record names the one it was played by."""
     presets: tuple[Preset, ...] = ()
     lower_is_better: bool = False
     play_unit: tuple[str, str] = ("point", "points")
-    """What the points of a play count, one and several."""
+    """Unit of a play's points, singular and plural."""
     score_unit: tuple[str, str] = ("point", "points")
-    """What the score of a seat counts, one and several."""
+    """Unit of a seat's score, singular and plural."""
     scene_is_enough: bool = False
     """Clients that draw play the game by its scenes alone, so their updates have no view."""
     lookahead_rounds: int = 1
-    """Rounds that a strong bot looks ahead; 0: it does not."""
+    """Rounds that a strong bot looks ahead. 0: it does not."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class Budget(msgspec.Struct, frozen=True):
     nodes: int | None = None
     seconds: float | None = None
     limit: int | None = None
-    """The most candidates to keep, the best ones; what is dropped does not make the answer incomplete."""
+    """Number of best candidates to keep. Dropping the others does not make the answer incomplete."""
 
 
 class Candidate(msgspec.Struct, Generic[A], frozen=True, gc=False):
@@ -92,7 +92,7 @@ class Candidate(msgspec.Struct, Generic[A], frozen=True, gc=False):
 
 
 def leading_order(word: str) -> tuple[int, str]:
-    """Sort key for the words of a play: the longest first, then by alphabet; the first one names the play everywhere.
+    """Sort key for the words of a play: longest first, then by alphabet. The first one names the play everywhere.
 
     >>> sorted(["RE", "FIRES", "ES", "FIRE"], key=leading_order)
     ['FIRES', 'FIRE', 'ES', 'RE']
@@ -101,17 +101,17 @@ def leading_order(word: str) -> tuple[int, str]:
 
 
 class Candidates(msgspec.Struct, Generic[A], frozen=True):
-    """What a search found, best first. ``complete``: no play was left out because the budget ran out.
+    """The candidates that a search found, best first. ``complete``: none was left out because the budget ran out.
 
     A search may find tens of thousands of plays, so ``found`` can be a ``LazySequence``. An index, a slice, a loop or
-    ``len`` makes only the candidates it needs; ``items`` is all of them.
+    ``len`` makes only the candidates it needs. ``items`` is all of them.
     """
 
     found: Sequence[Candidate[A]]
     complete: bool = True
     exhaustive: bool = False
-    """Whether these are all legal actions but resigning. A game says so only where nothing is left out, not even a play
-    that differs from another just in which of two like tiles it uses; an exact search needs it (``bots.endgame``)."""
+    """True if these are all legal actions but resigning, plays that differ only in which of two like tiles they use
+    included. An exact search needs it (``bots.endgame``)."""
 
     @property
     def items(self) -> tuple[Candidate[A], ...]:
@@ -119,7 +119,7 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
         return tuple(self.found)
 
     def distinct(self, limit: int) -> Candidates[A]:
-        """The best few for a person: of the plays with the same main word only the first."""
+        """The best few for a person: only the first of the plays with the same main word."""
         found: dict[Any, Candidate[A]] = {}
         for item in self.found:
             if len(found) >= limit:
@@ -128,7 +128,7 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
         return Candidates(tuple(found.values())[:limit], self.complete)
 
     def _repr_html_(self) -> str:
-        """A table for notebooks, of the best ones."""
+        """A table of the best ones for notebooks."""
         rows = "".join(
             f"<tr><td>{number}</td><td>{type(item.action).__name__}</td><td>{escape(' '.join(item.words))}</td>"
             f"<td>{item.points}</td><td>{item.value:.1f}</td></tr>"
@@ -139,7 +139,7 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
         return f"<table>{left}<thead>{head}</thead><tbody>{rows}</tbody></table>"
 
     def __repr__(self) -> str:
-        """How many there are, and the best one: all of them would fill the screen."""
+        """Their number and the best one, since all of them would fill the screen."""
         found = f"{len(self.found)} found{'' if self.complete else ', not all there are'}"
         if not self.found:
             return f"<Candidates: {found}>"
@@ -179,12 +179,12 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     points: int = 0
     problem: Problem | None = None
     next: tuple[str, ...] = ()
-    """Where the next tile may go, for a play that is still being put together, legal yet or not: cells of the scene,
-    and on a table without an edge also cells beside tiles of this very play."""
+    """Cells where the next tile may go, for a play that is still being put together, legal yet or not: cells of the
+    scene, and on a table without an edge also cells beside tiles of this very play."""
 
     @classmethod
     def refused(cls, refusal: TileryError, cells: tuple[str, ...] = ()) -> Preview:
-        """The preview of an action that is refused; ``cells``: where the next tile may go all the same."""
+        """The preview of an action that is refused. ``cells`` are those where the next tile may go all the same."""
         return cls(legal=False, problem=refusal.problem(), next=cells)
 
 
@@ -213,10 +213,10 @@ class RulesModule(Protocol):
         """The deal."""
 
     def awaiting(self, state: Any) -> Mapping[Seat, Prompt]:
-        """Who is asked what now; empty when the match is over."""
+        """The prompt of every seat that is asked now. Empty when the match is over."""
 
     def decide(self, state: Any, seat: Seat, action: Any) -> list[Any]:
-        """Legality and consequences; raises IllegalAction; changes nothing. All chance happens here.
+        """The events of an action. Raises IllegalAction and changes nothing. All chance happens here.
 
         ``tilery.match`` has already checked that the seat is asked for this kind of action, that a Resign comes
         from a seat that is in, and that a TimeUp (by SYSTEM) names an open prompt.
@@ -227,17 +227,17 @@ class EvolveModule(Protocol):
     """``evolve.py``."""
 
     def evolve(self, state: Any, event: Any) -> Any:
-        """The state after the event; the only way a state changes. Adds 1 to ``state.step``."""
+        """The state after the event: the only way a state changes. Adds 1 to ``state.step``."""
 
 
 class ViewModule(Protocol):
-    """``view.py``: who may know what. It may also have ``scramble``."""
+    """``view.py``: a viewer's knowledge. It may also have ``scramble``."""
 
     def view(self, state: Any, viewer: Viewer) -> Any:
-        """All that this viewer may know."""
+        """The view of this viewer, with all it may know."""
 
     def redact(self, options: Any, event: Any, viewer: Viewer) -> Any:
-        """The event as this viewer may see it; ``core/openness.py`` has that of a game which hides nothing."""
+        """The event as this viewer may see it. ``core/openness.py`` has it for games that hide nothing."""
 
     def redact_action(self, options: Any, seat: Seat, action: Any, viewer: Viewer) -> Any:
         """The action as this viewer may see it, or None."""
@@ -246,7 +246,7 @@ class ViewModule(Protocol):
         """For bots: a state that this view could be of, the unseen filled in by the seed."""
 
     def census(self, state: Any) -> Mapping[str, Tiles]:
-        """For tests: every piece of the match by where it is; together they are the game's set [C9]."""
+        """For tests: every piece of the match by its place. Together they are the game's set [C9]."""
 
 
 class PlaysModule(Protocol):
@@ -263,7 +263,7 @@ class PreviewModule(Protocol):
     """``preview.py``."""
 
     def preview(self, view: Any, action: Any) -> Preview:
-        """Whether the action would be legal now, its words and points. Never what would be drawn."""
+        """Legality of the action now, its words and points. Never says which tiles would be drawn."""
 
 
 class StoryModule(Protocol):
@@ -277,7 +277,7 @@ class SceneModule(Protocol):
     """``scene.py``."""
 
     def scene(self, view: Any) -> Scene:
-        """The picture of this view. A game may have ``redraw`` in its place; see ``Match.draw``."""
+        """The picture of this view. A game may have ``redraw`` instead: see ``Match.draw``."""
 
 
 class RedrawModule(Protocol):
@@ -315,10 +315,10 @@ class Game(
         """Games are stateless values."""
 
     def outcome(self, state: Any) -> Outcome | None:
-        """How it ended, if it has."""
+        """The outcome, or None while the match goes on."""
 
     def scores(self, state: Any) -> tuple[int, ...]:
-        """Each seat's score as it stands; fewer is better where ``info.lower_is_better``."""
+        """Each seat's current score. Fewer is better where ``info.lower_is_better``."""
 
     def redact(self, options: Any, event: Any, viewer: Viewer) -> Any:
         """The event as this viewer may see it."""
@@ -331,19 +331,19 @@ class Game(
 
     @property
     def diagrams(self) -> Arrangeable | None:
-        """What sets positions up; None for a game whose positions cannot be set up."""
+        """The part that sets positions up, or None."""
 
     @property
     def referee(self) -> Referee | None:
-        """What keeps score at a real table; None for a game whose score nobody needs to keep."""
+        """The part that keeps score at a real table, or None for a game whose score nobody needs to keep."""
 
     @property
     def supplier(self) -> Supplier | None:
-        """What puts tiles from a real bag into a match; None for a game that has no open tables."""
+        """The part that puts tiles from a real bag into a match, or None for a game without open tables."""
 
     @property
     def hands(self) -> Hands | None:
-        """What players hold, and what an action leaves of it; None for a game that does not say."""
+        """The part that knows what players hold and what an action leaves of it, or None."""
 
 
 AnyGame: TypeAlias = Game

@@ -1,4 +1,4 @@
-"""What players hold: for bots that weigh the tiles a play leaves them."""
+"""The tiles that players hold, for bots that weigh those that a play leaves them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class Holding(NamedTuple):
 
 
 class Hands(Protocol):
-    """What a game's ``hands.py`` says about the tiles that players hold."""
+    """Interface of a game's ``hands.py``: the tiles that players hold."""
 
     def find_held(self, state: Any, seat: Seat) -> Holding:
-        """What a seat holds."""
+        """The tiles that a seat holds."""
 
     def find_kept(self, view: Any, action: Any) -> Holding:
-        """What a legal action leaves the viewer, before new tiles are drawn."""
+        """The tiles that a legal action leaves the viewer, before new ones are drawn."""

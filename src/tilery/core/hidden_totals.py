@@ -1,7 +1,7 @@
-"""Sums of points, which nobody is shown before the end where the players agreed so: the term ``totals`` [C15].
+"""Totals of points, which the players may agree to hide until the end: the term ``totals`` [C15].
 
-The view is the one place where they are hidden: its ``scores`` are empty then, and a scene drawn from it has no totals.
-The points of each play stay on the score pad.
+They are hidden in the view alone: its ``scores`` are empty then, and a scene drawn from it has no totals. The points of
+each play stay on the score pad.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ V = TypeVar("V", bound=msgspec.Struct)
 
 
 def without_totals(view: V) -> V:
-    """The view with empty ``scores``; unchanged in a game whose views have none."""
+    """The view with empty ``scores``. Unchanged in a game whose views have none."""
     return msgspec.structs.replace(view, scores=()) if "scores" in view.__struct_fields__ else view
 
 
 def total_of(scores: tuple[int, ...], seat: Seat) -> int | None:
-    """A seat's total as a scene shows it; None where totals are hidden."""
+    """A seat's total as a scene shows it, or None where totals are hidden."""
     return scores[seat] if scores else None

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class LazySequence(Sequence[T]):
-    """``count`` items, each made once by ``make(index)`` when it is first asked for; a slice is a tuple.
+    """``count`` items, each made once by ``make(index)`` when it is first asked for. A slice is a tuple.
 
     >>> found = LazySequence(3, lambda index: index * index)
     >>> found[2], found[-2:], len(found)

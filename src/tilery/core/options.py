@@ -10,12 +10,12 @@ from msgspec import Meta
 
 
 class Label(msgspec.Struct, frozen=True):
-    """How an option is shown to people."""
+    """Title, help and names of choices by which people see an option."""
 
     title: str
     sentence: str
     choices: Mapping[str, str]
-    """What each value is called, by the value as JSON has it; empty where the values need no names."""
+    """Names of the choices, by the value as JSON has it. Empty where the values need no names."""
 
     def help(self) -> str:
         """The option on one line, for a terminal."""
@@ -48,7 +48,7 @@ def option(
 
 
 def labels(struct: type[msgspec.Struct]) -> dict[str, Label]:
-    """The labels of a Struct's options, by the names they have in JSON; an option without a label is left out."""
+    """The labels of a Struct's options, by their names in JSON. An option without a label is left out."""
     hints = get_type_hints(struct, include_extras=True)
     found: dict[str, Label] = {}
     for field in msgspec.structs.fields(struct):

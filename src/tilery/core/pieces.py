@@ -13,7 +13,7 @@ class PadForm(msgspec.Struct, frozen=True):
     columns: int
     """One for each player that the game is made for."""
     entry: str = "Points"
-    """What a player writes into a line."""
+    """Columns that a player fills in on a line."""
     closing: tuple[str, ...] = ("Total",)
     """The last lines, filled in when the game is over."""
 

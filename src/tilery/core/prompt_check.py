@@ -1,4 +1,4 @@
-"""Whether a seat may do such a thing now [C2], [C4]: the one check of matches, previews and score sheets."""
+"""The one check whether a seat is asked for an action now [C2], [C4], for matches, previews and score sheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilery.core.seating import SYSTEM, Seat, Seating
 
 
 def check_prompt(asked: Mapping[Seat, Prompt], seating: Seating, seat: Viewer, prompt: int | None, action: Any) -> None:
-    """Whether this seat is asked, by this prompt, for this kind of action; raises IllegalAction if not."""
+    """Raise IllegalAction or StalePrompt unless this seat is asked, by this prompt, for this kind of action."""
     if not asked:
         raise IllegalAction("match/over", "The match is over.")
     if isinstance(action, TimeUp):
@@ -48,7 +48,7 @@ def _check_open(asked: Mapping[Seat, Prompt], seat: Seat, prompt: int | None) ->
 
 
 class PromptedView(Protocol):
-    """What every game's View says about prompts."""
+    """Fields about prompts that every game's View has."""
 
     @property
     def viewer(self) -> Viewer:
@@ -56,7 +56,7 @@ class PromptedView(Protocol):
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seats that are asked now; none when the match is over."""
+        """The seats that are asked now, none when the match is over."""
 
     @property
     def opened(self) -> int:
@@ -68,7 +68,7 @@ class PromptedView(Protocol):
 
 
 def asked_seat(view: PromptedView, kinds: Collection[str], action: Any) -> Seat:
-    """The viewer's seat, if it may do such a thing now; raises IllegalAction as ``check_prompt`` does if not.
+    """The viewer's seat, if it may take such an action now. Raises IllegalAction as ``check_prompt`` does if not.
 
     ``kinds`` are those that an awaited seat is asked for.
     """
@@ -78,7 +78,7 @@ def asked_seat(view: PromptedView, kinds: Collection[str], action: Any) -> Seat:
 
 
 def refuse_unasked(found: Preview, view: PromptedView, kinds: Collection[str], action: Any) -> Preview:
-    """The preview of an action that the rules allow: not legal if the viewer may not do such a thing now."""
+    """The preview of an action that the rules allow, made illegal if the viewer is not asked for it now."""
     try:
         asked_seat(view, kinds, action)
     except IllegalAction as refusal:

@@ -1,4 +1,4 @@
-"""What everybody may know of a match: the fields that the State of a game and all its Views share."""
+"""The public part of a match: the fields that the State of a game and all its Views share."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ class PublicState(msgspec.Struct, frozen=True, kw_only=True):
     step: int
     """Events so far."""
     opened: int
-    """The step that opened the present prompts; it is their id."""
+    """The step that opened the present prompts, which is their id."""
     lexicon: str
-    """The sha256 of the match's lexicon; empty for a game without words."""
+    """The sha256 of the match's lexicon. Empty for a game without words."""
     options: Any
     names: tuple[str, ...]
     """The name of each seat at the start."""
     seating: Seating
-    """Who is still in, and who ran out of time."""
+    """The seats still in, and those that ran out of time."""
     outcome: Outcome | None = None
-    """How the match ended, if it has."""
+    """The outcome, or None while the match goes on."""
 
     @property
     def seats(self) -> range:

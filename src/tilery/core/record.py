@@ -1,6 +1,6 @@
-"""A match as a text file: rules [C7]–[C9]. One JSON object per line; see ``docs/records.md``.
+"""A match as a text file, one JSON object per line: rules [C7]–[C9], ``docs/records.md``.
 
-This module is only the format; ``tilery.replay`` plays records and verifies them.
+This module is only the format. ``tilery.replay`` plays records and verifies them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Setup(ActionBase, frozen=True, tag="setup"):
     """SYSTEM deals: the action of the first entry."""
 
     diagram: Diagram | None = None
-    """The position that was set up instead of a deal; the events deal what it leaves open."""
+    """The position that was set up instead of a deal. The events deal what it leaves open."""
 
 
 class Occupy(ActionBase, frozen=True, tag="occupy"):
@@ -75,7 +75,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     terms: dict[str, Any]
     seed_sha256: str
     seed: str | None = None
-    """64 hex digits; only in a record of a finished match, or in the server's own store."""
+    """Seed, 64 hex digits: only in a record of a finished match, or in the server's own store."""
     started: str | None = None
 
 

@@ -1,4 +1,4 @@
-"""Reading a record line by line: what can be read is kept, and the first fault is named with its line."""
+"""Reading a record line by line up to the first fault, which is named with its line."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Find: TypeAlias = Callable[[str, int], AnyGame]
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """What could be read, and why it stopped if it did. Without a readable first line there is no record."""
+    """The part of a record that could be read, and the failure, if any. An unreadable first line leaves no record."""
 
     game: AnyGame | None
     record: Record | None

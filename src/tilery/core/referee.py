@@ -1,8 +1,8 @@
 """Refereeing a game on a real table: people say what happened, and the game's own rules say what it leads to.
 
-A score sheet is a match of which only a part is said: nobody tells what they hold. The sheet therefore has a whole
-State of the game with tiles that are assumed, and names the real ones as they are played (``tilery.core.supply``).
-Points, turns and the end follow from the same functions as in every match.
+A score sheet is a match of which only a part is known: nobody says which tiles they hold. The sheet therefore has a
+whole State of the game with assumed tiles, and names the real ones as they are played (``tilery.core.supply``). Points,
+turns and the end follow from the same functions as in every match.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Due(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
     tiles: tuple[int, ...] = ()
-    """Where tiles left have to be named: how many each seat holds."""
+    """Number of tiles that each seat holds, where tiles left have to be named."""
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -77,13 +77,13 @@ class Referee(Protocol):
     """A union of tagged Structs: what can be entered, leaving apart."""
 
     def agree(self, options: Any) -> Any:
-        """The options without those that nobody can check who does not see all hands."""
+        """The options without those that only somebody who sees all hands could check."""
 
     def due(self, sheet: SheetState) -> Due:
-        """The entry that comes next; asked only while the match goes on."""
+        """The entry that comes next. Asked only while the match goes on."""
 
     def enter(self, sheet: SheetState, seat: Seat, entry: Any) -> Entered:
-        """The sheet after an entry that is due; raises IllegalAction for one that the rules or the set refuse."""
+        """The sheet after an entry that is due. Raises IllegalAction for one that the rules or the set refuse."""
 
     def facts(self, sheet: SheetState) -> tuple[str, ...]:
         """Counts that the table should agree with, for instance how many tiles are in the bag."""

@@ -20,8 +20,8 @@ _DRAW: Final = Struct(">II").pack
 """The number of a draw and that of the attempt at it, four bytes each."""
 
 _sha256: Callable[[bytes], Any]
-"""The interpreter's own where it has one, as the library's ``random`` does it: getting OpenSSL going for a single
-block takes several times as long."""
+"""SHA-256 of the interpreter where it has one, as in the library's ``random``: OpenSSL takes several times as long to
+start for a single block."""
 try:
     _sha256 = import_module("_sha2" if sys.version_info >= (3, 12) else "_sha256").sha256
 except ImportError:
@@ -54,7 +54,7 @@ UNSEEDED: Final = b""
 
 
 class NoSeed(ValueError):
-    """A decision draws, but its state has the seed ``UNSEEDED``."""
+    """A draw in a state that has the seed ``UNSEEDED``."""
 
 
 class Chance:

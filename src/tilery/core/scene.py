@@ -1,4 +1,4 @@
-"""What a View looks like, in shapes any drawer can draw: no game is known here.
+"""The picture of a View, in shapes that any drawer can draw without knowing the game.
 
 Coordinates are in tile widths, x to the right, y **down**, so a drawer only scales. Identities (``id``) are
 stable from one scene to the next for the same physical piece, so a client can animate the difference of two
@@ -30,11 +30,11 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One tile's face. A tile nobody may read has the tone ``back`` and no letter."""
 
     letter: str = ""
-    """What it reads as; a blank shows the letter it stands for, or nothing."""
+    """The letter it reads as. A blank shows the letter it stands for, or nothing."""
     value: int | None = None
     tone: Tone = "ivory"
     tile: str = ""
-    """The piece as actions name it (``K+``, ``?``); empty face down."""
+    """The piece as actions name it (``K+``, ``?``). Empty face down."""
 
 
 BACK = Face(tone="back")
@@ -49,7 +49,7 @@ class SceneCell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     y: float
     shape: Shape
     tone: str = "plain"
-    """What kind of cell it is: ``plain``, ``open`` (a tile may go there), ``2l``, ``3l``, ``2w``, ``3w``, ``start``."""
+    """Kind of cell: ``plain``, ``open`` (a tile may go there), ``2l``, ``3l``, ``2w``, ``3w`` or ``start``."""
     text: str = ""
     label: str = ""
     """The cell in words, for a screen reader, where ``tone`` does not say it."""
@@ -69,7 +69,7 @@ class SceneTile(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     fresh: bool = False
     """Laid by the latest play."""
     beneath: tuple[Face, ...] = ()
-    """What it covers, topmost first."""
+    """Tiles that it covers, topmost first."""
 
 
 class Pin(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -117,7 +117,7 @@ class PadLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     text: str
     points: int
     change: bool = False
-    """Whether the points are a change of what the seat holds, shown with their sign, rather than a score."""
+    """True if the points are a change of what the seat holds, shown with their sign, rather than a score."""
 
 
 class PadColumn(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -161,7 +161,7 @@ class Picture(NamedTuple):
     view: Any
     scene: Scene
     kept: Any = None
-    """What else a game wants to find again when it draws the next scene."""
+    """Anything else that a game wants to find again when it draws the next scene."""
 
 
 def contents(scene: Scene) -> tuple[Any, ...]:

@@ -1,6 +1,6 @@
 """JSON Schema and TypeScript types made from the Structs, so that no wire type is written twice.
 
-``json_schema`` is what a form is made from; ``typescript`` is what the browser client is compiled against.
+Forms are made from ``json_schema``. The browser client is compiled against ``typescript``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class UnsupportedType(TypeError):
 def typescript(named: Mapping[str, Any]) -> str:
     """Declarations of these types and of all Structs they are made of, in alphabetical order.
 
-    A Struct is an interface of its own name; any other type is an alias of the name given here. A field is optional
+    A Struct is an interface of its own name, any other type an alias of the name given here. A field is optional
     if it may be left out when it holds its default. Raises UnsupportedType for a tuple of mixed types.
 
     >>> print(typescript({"Seats": tuple[int, ...]}), end="")
@@ -76,7 +76,7 @@ def _inside(info: inspect.Type) -> tuple[inspect.Type, ...]:
 
 
 def _name(info: inspect.StructType) -> str:
-    """The Struct's name; of a generic one with its arguments, as in ``CandidateOfPlay``."""
+    """The Struct's name, with the arguments of a generic one, as in ``CandidateOfPlay``."""
     origin = get_origin(info.cls)
     if origin is None:
         return info.cls.__name__
@@ -96,7 +96,7 @@ def _interface(info: inspect.StructType) -> str:
 
 
 def _may_be_left_out(cls: type[msgspec.Struct]) -> bool:
-    """Defaults are left out by Structs that omit them, and may be by clients in what they send."""
+    """True if fields that hold their default may be missing: in a Struct that omits them, or that clients send."""
     config = cls.__struct_config__
     return config.omit_defaults or config.forbid_unknown_fields
 

@@ -1,4 +1,4 @@
-"""The score pad: what each seat wrote down, and what it adds up to."""
+"""The score pad: the lines of each seat, and their sum."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sum_pad(pad: Pad) -> tuple[int, ...]:
 
 
 def pad_columns(names: Sequence[str], scores: tuple[int, ...], pad: Pad, marks: Sequence[str]) -> tuple[PadColumn, ...]:
-    """The pad as a scene shows it; ``marks``: a short word for each seat, or nothing."""
+    """The pad as a scene shows it. ``marks`` has a short word for each seat, or an empty one."""
     return tuple(
         [
             PadColumn(seat, name, total_of(scores, seat), lines, mark)

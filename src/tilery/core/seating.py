@@ -1,4 +1,4 @@
-"""Who is still in, and who ran out of time: rules [C1], [C4], [C5], the same in every game."""
+"""Seats still in and seats out of time: rules [C1], [C4], [C5], the same in every game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SYSTEM: Seat = -1
 """The seat that deals and speaks for the clock [C1]."""
 
 MOST_SEATS = 10
-"""Seats of the largest match of any game."""
+"""Number of seats in the largest match of any game."""
 
 ChosenSeat: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS, extra_json_schema={"format": "seat"})]
 """A seat that an option names, such as who goes first [C14]; a form offers the seats of the match."""
@@ -36,7 +36,7 @@ class Seating(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, seats: int) -> Seating:
-        """All seats in, nobody late."""
+        """The start of a match: all seats in, nobody late."""
         return cls((False,) * seats, (0,) * seats)
 
     def staying(self) -> tuple[Seat, ...]:
@@ -44,19 +44,19 @@ class Seating(msgspec.Struct, frozen=True):
         return tuple([seat for seat, gone in enumerate(self.left) if not gone])
 
     def is_in(self, seat: Seat) -> bool:
-        """Whether the seat exists and has not left."""
+        """True if the seat exists and has not left."""
         return 0 <= seat < len(self.left) and not self.left[seat]
 
     def is_alone(self) -> bool:
-        """Whether all seats but one have left, which ends a match [C4]."""
+        """True if all seats but one have left, which ends a match [C4]."""
         return len(self.staying()) == 1
 
     def fills_rounds(self, turns: Iterable[Seat], rounds: int = 1) -> bool:
-        """Whether these turns are so many rounds; those of seats that left since do not count [C6a]."""
+        """True if these turns make up so many rounds. Turns of seats that left since do not count [C6a]."""
         return sum(map(self.is_in, turns)) >= rounds * len(self.staying())
 
     def after(self, seat: Seat) -> Seat:
-        """The next seat clockwise that is still in; the same one if no other is."""
+        """The next seat clockwise that is still in, or the same one if no other is."""
         n = len(self.left)
         for distance in range(1, n + 1):
             candidate = (seat + distance) % n
@@ -65,29 +65,29 @@ class Seating(msgspec.Struct, frozen=True):
         raise ValueError("no seat is in any more")
 
     def leave(self, seat: Seat) -> Seating:
-        """The seat has left."""
+        """The seating after the seat has left."""
         return msgspec.structs.replace(self, left=put(self.left, seat, True))
 
     def run_out(self, seat: Seat) -> Seating:
-        """A prompt of the seat's own turn ran out; counted once a turn."""
+        """The seating after a prompt of the seat's own turn ran out, counted once a turn."""
         if self.late:
             return self
         overdue = put(self.overdue, seat, self.overdue[seat] + 1)
         return msgspec.structs.replace(self, overdue=overdue, late=True)
 
     def turn_over(self, seat: Seat) -> Seating:
-        """The seat's own turn is over: a turn in time resets the count."""
+        """The seating after the seat's own turn. A turn in time resets the count."""
         if self.late:
             return msgspec.structs.replace(self, late=False)
         return msgspec.structs.replace(self, overdue=put(self.overdue, seat, 0)) if self.overdue[seat] else self
 
     def leaves_if_late(self, seat: Seat) -> bool:
-        """Whether a time-up in the seat's present own turn is its third in a row, a leave [C5]."""
+        """True if a time-up in the seat's present own turn is its third in a row, and so makes it leave [C5]."""
         return not self.late and self.overdue[seat] + 1 >= OVERDUE_LEAVES
 
 
 def check_first(first: str | Seat, seats: int) -> None:
-    """BadOptions if the option ``first`` names a seat that the match does not have [C14]."""
+    """Raise BadOptions if the option ``first`` names a seat that the match does not have [C14]."""
     if isinstance(first, int) and first >= seats:
         raise BadOptions(
             "match/first",
@@ -106,7 +106,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def rank(reason: str, scores: Sequence[int], left: Sequence[bool], *, lower_is_better: bool = False) -> Outcome:
-    """Ranks counted 1 1 3; equal best scores share the win; those who left share the last rank [C4], [C6]."""
+    """The outcome by score. Ranks count 1 1 3, equal best scores share the win, leavers the last rank [C4], [C6]."""
     sign = 1 if lower_is_better else -1
     staying = [seat for seat, gone in enumerate(left) if not gone]
     keys = {seat: sign * scores[seat] for seat in staying}

@@ -1,4 +1,4 @@
-"""Sentences that all games have in common: who left, whose time ran out, and how a match ended."""
+"""Sentences that all games share, about leaving, time running out and the end of a match."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ REASONS: Mapping[str, str] = {
     "all_passed": "Everyone passed in a row",
     "last_seat": "Everyone else left the match",
 }
-"""Why matches end, in most games."""
+"""Reasons for which a match ends in most games, as sentences."""
 
 
 def tell_shared(event: SharedEvent, names: tuple[str, ...], reasons: Mapping[str, str] = REASONS) -> str:
-    """One sentence; nothing for tiles that were only named."""
+    """The sentence of an event that all games share. Empty for tiles that were only named."""
     match event:
         case Left(seat):
             return f"{names[seat]} leaves the match."
@@ -34,7 +34,7 @@ def tell_shared(event: SharedEvent, names: tuple[str, ...], reasons: Mapping[str
 
 
 def tell_winners(event: Ended, names: tuple[str, ...]) -> str:
-    """Who won, as the subject of a sentence with its verb."""
+    """The winners as the subject of a sentence with its verb."""
     winners = join_words([names[seat] for seat in event.winners])
     return f"{winners} {'share the win' if len(event.winners) > 1 else 'wins'}"
 

@@ -27,25 +27,25 @@ class Unnamed(msgspec.Struct, frozen=True):
 
 
 class Supplier(Protocol):
-    """What a game's ``real_table/supplying.py`` offers to open tables."""
+    """Interface of a game's ``real_table/supplying.py``, for open tables."""
 
     def needs(self, state: Any, seat: Seat, action: Any) -> Tiles:
         """The tiles that a seat must hold for this action."""
 
     def supply(self, state: Any, supplied: Supply | Supplied) -> Any:
-        """The state with the tiles where they really are; raises IllegalAction if they cannot be there."""
+        """The state with the tiles where they really are. Raises IllegalAction if they cannot be there."""
 
     def show_known(self, state: Any, seat: Seat, known: Sequence[Tiles]) -> Any:
-        """The state as the seat may see it: with the known tiles alone in every hand that it sees."""
+        """The state with only the known tiles in every hand that the seat sees."""
 
     def find_unnamed(self, before: Any, state: Any) -> Unnamed | None:
-        """What chance put on the table since the state ``before``; None before the deal."""
+        """Dice or tiles that chance put on the table since the state ``before`` (None before the deal), if any."""
 
 
 def swap_in(held: Iterable[str], wanted: Iterable[str], pools: Sequence[Sequence[str]]) -> tuple[Tiles, list[Tiles]]:
     """``held`` with all wanted tiles among it, and the pools they were swapped with.
 
-    A tile that is missing comes from the first pool that has it; an assumed one takes its place there.
+    A missing tile comes from the first pool that has it. An assumed one takes its place there.
 
     >>> swap_in("ABC", "CZ", ["QZ"])
     (('Z', 'B', 'C'), [('Q', 'A')])
@@ -69,7 +69,7 @@ def swap_in(held: Iterable[str], wanted: Iterable[str], pools: Sequence[Sequence
 
 
 def swap_hand(hands: Sequence[Tiles], seat: Seat, wanted: Tiles, bag: Tiles) -> tuple[tuple[Tiles, ...], Tiles]:
-    """All hands and the bag, once a seat holds the wanted tiles. Other hands are looked at last: they are not known."""
+    """All hands and the bag once a seat holds the wanted tiles, taken from other hands only after the bag."""
     others = [other for other in range(len(hands)) if other != seat]
     mine, (rest, *theirs) = swap_in(hands[seat], wanted, [bag, *(hands[other] for other in others)])
     known = dict(zip(others, theirs, strict=True)) | {seat: mine}

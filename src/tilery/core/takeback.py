@@ -15,11 +15,11 @@ from tilery.core.record import Entry, Occupy, Setup, Supply, TakeBack
 from tilery.core.seating import Seat
 
 MAX_GAP = 32
-"""Entries that are played again, at most, to work out an earlier state."""
+"""Maximum number of entries replayed to work out an earlier state."""
 
 
 def find_taken_back(entries: Sequence[Entry]) -> frozenset[int]:
-    """The numbers of the entries that do not stand any more because a later takeback returned to before them."""
+    """The numbers of the entries that no longer stand because a later takeback returned to before them."""
     gone: list[int] = []
     lowest = len(entries)
     """The earliest entry that any takeback after the present one returns to."""
@@ -39,12 +39,12 @@ def latest_action(entries: Sequence[Entry], seat: Seat) -> Entry | None:
 
 
 def is_play(entry: Entry) -> bool:
-    """Whether the entry is part of the play itself: no change of an occupant, no takeback, no tiles named."""
+    """True if the entry is part of the play itself: no change of an occupant, no takeback, no tiles named."""
     return not isinstance(entry.action, Occupy | Supply | TakeBack)
 
 
 def count_plays(entries: Sequence[Entry]) -> int:
-    """How many actions of the seats and the clock stand, the deal not counted."""
+    """Number of actions of the seats and the clock that stand, without the deal."""
     gone = find_taken_back(entries)
     return sum(is_play(entry) and not isinstance(entry.action, Setup) for entry in entries if entry.seq not in gone)
 
@@ -55,7 +55,7 @@ def return_to(state: Any, step: int) -> Any:
 
 
 class StateHistory(msgspec.Struct):
-    """Earlier states of a match: some are kept, so that any other is worked out again from few entries.
+    """Earlier states of a match, of which some are kept, so that any other follows from few entries.
 
     Every entry has a parent, the entry it was played after: for a takeback the one it returns to, else the one before.
     A state is kept as soon as no kept one is within ``MAX_GAP`` parents, however takebacks wind the way to the deal.
@@ -74,7 +74,7 @@ class StateHistory(msgspec.Struct):
         return StateHistory(kept, self.gaps[:count], self.steps[:count])
 
     def state_after(self, game: AnyGame, start: Callable[[], Any], entries: Sequence[Entry], seq: int) -> Any:
-        """The state after entry ``seq``; ``start`` makes the state before the deal, if it is needed."""
+        """The state after entry ``seq``. ``start`` makes the state before the deal, if it is needed."""
         line: list[Entry] = []
         while seq >= 0 and seq not in self.kept:
             line.append(entries[seq])

@@ -48,7 +48,7 @@ def add(held: Tiles, more: Iterable[str]) -> Tiles:
 
 
 def remove(held: Tiles, fewer: Iterable[str]) -> Tiles:
-    """What is left when these are taken away; raises MissingTile for the first that is not there."""
+    """The multiset without these tiles. Raises MissingTile for the first that is not there."""
     rest = list(held)
     for tile in fewer:
         try:
@@ -59,7 +59,7 @@ def remove(held: Tiles, fewer: Iterable[str]) -> Tiles:
 
 
 def draw(bag: Tiles, n: int, chance: Chance) -> tuple[Tiles, Tiles]:
-    """Take ``n`` tiles blindly, or all there are: (taken in the order drawn, what is left in the bag).
+    """Take ``n`` tiles blindly, or all there are: (taken in the order drawn, rest of the bag).
 
     Each draw picks an index of the sorted bag, so a draw is one published number of the generator.
     """
