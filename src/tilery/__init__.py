@@ -38,7 +38,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """What is not needed by every ``import tilery`` is loaded when it is first asked for."""
+    """Load a name that not every ``import tilery`` needs when it is first asked for."""
     if name in _MODULES:
         return getattr(import_module(_MODULES[name]), name)
     if name in ("draw", "replay"):
@@ -51,7 +51,7 @@ def __dir__() -> list[str]:
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of the games there are."""
+    """The ids of all games."""
     from tilery import registry
 
     return registry.ids()
@@ -74,7 +74,7 @@ def new(
 
 
 def load(path: str | Path) -> Match:
-    """The match in a record file, verified; raises BadRecord with the line and the reason if it is not true."""
+    """The match in a record file, verified. Raises BadRecord with the line and the reason if it does not verify."""
     from tilery.replay import load
 
     return load(path)

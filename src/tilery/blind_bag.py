@@ -1,7 +1,7 @@
-"""A bag for a real table whose tiles are gone: blind draws that everybody can check afterwards.
+"""A bag for a real table that has none: blind draws that everybody can check afterwards.
 
 Nothing is kept here. The draws follow from the set, the seed and the steps in order, by the same generator as all
-chance [C7]; the SHA-256 of the seed is promised before the first draw, and the seed shown after the last.
+chance [C7]. The SHA-256 of the seed is promised before the first draw, and the seed shown after the last.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def new_seed() -> str:
 
 
 def draw_from_bag(game: AnyGame, options: Any, seed: str, steps: tuple[BagStep, ...]) -> BagState:
-    """Every draw; raises IllegalAction for tiles put back that were never out, or a draw of too many.
+    """Every draw. Raises IllegalAction for tiles put back that were never out, or a draw of too many.
 
-    BadOptions for a set that cannot be.
+    Raises BadOptions for an impossible set.
     """
     wide = bytes.fromhex(seed)
     names = tuple(f"Player {seat + 1}" for seat in range(game.info.min_seats))

@@ -18,11 +18,11 @@ from tilery.core.record import SeatInfo
 from tilery.match import Match
 
 SEED = 0
-"""What is left open is dealt by this seed, so a diagram is always the same position."""
+"""Seed that deals what a diagram leaves open, so that a diagram is always the same position."""
 
 
 def drafted(game: AnyGame, diagram: Diagram, options: Any = None) -> Match:
-    """The position, whether or not the rules allow it: to be drawn while somebody sets it up."""
+    """The position as it is drawn while somebody sets it up, even if the rules do not allow it."""
     rules = arrangeable(game)
     match = Match.prepared(game, seats=_players(diagram), options=options, seed=SEED)
     check_seats(diagram, len(match.seats))
@@ -40,7 +40,7 @@ def arranged(
     terms: Mapping[str, Any] | None = None,
     started: str | None = None,
 ) -> Match:
-    """A match that begins in this position; IllegalAction if the rules do not allow it."""
+    """A match that begins in this position. Raises IllegalAction if the rules do not allow it."""
     seats = _players(diagram) if seats is None else seats
     match = Match.prepared(game, seats=seats, options=options, seed=SEED, terms=terms, started=started)
     match.apply(match.set_up(diagram, started))
@@ -52,5 +52,5 @@ def _players(diagram: Diagram) -> list[SeatInfo]:
 
 
 def diagram_of(match: Match) -> Diagram:
-    """The diagram of a match as it stands."""
+    """The diagram of a match's current position."""
     return arrangeable(match.game).diagram_of(match.state)

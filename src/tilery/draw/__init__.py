@@ -1,4 +1,4 @@
-"""A Scene as a picture: SVG for notebooks and pages, characters for terminals. No game is known here."""
+"""A Scene of any game as a picture: SVG for notebooks and pages, characters for terminals."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ from tilery.draw.tiles import around, body, plate, printed
 from tilery.geometry import Square
 
 _REACH = 0.72
-"""From a centre to beyond the farthest corner, shadow or pawn of its tile, in tile widths."""
+"""Margin from a tile's centre to beyond its farthest corner, shadow or pawn, in tile widths."""
 _LABELS = 0.45
 _TONES = {"open": "a tile may go here", "start": "the first tile goes here"}
-"""What cells without a label of their own are for."""
+"""Tooltips of cells without a label of their own, by tone."""
 
 
 class Extent(NamedTuple):
@@ -30,17 +30,17 @@ class Extent(NamedTuple):
 
     @property
     def width(self) -> float:
-        """From left to right."""
+        """Width, from left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """From top to bottom."""
+        """Height, from top to bottom."""
         return self.bottom - self.top
 
 
 def extent(scene: Scene) -> Extent | None:
-    """What must be seen of the table; None if nothing lies on it."""
+    """The part of the table that must be seen, or None if nothing lies on it."""
     pieces: list[SceneCell | SceneTile | Pin] = [*scene.cells, *scene.tiles, *scene.pins]
     if not pieces:
         return None

@@ -32,13 +32,13 @@ class _Spot(NamedTuple):
 
 
 class Canvas:
-    """Characters placed by row and column; a later one replaces an earlier one."""
+    """Characters placed by row and column. A later one replaces an earlier one."""
 
     def __init__(self) -> None:
         self._spots: dict[tuple[int, int], _Spot] = {}
 
     def put(self, row: int, column: int, text: str, style: str = PLAIN) -> int:
-        """Write from there to the right; the column after the last."""
+        """Write from there to the right. Returns the column after the last."""
         for sign in text:
             wide = columns(sign)
             if wide == 0:
@@ -50,7 +50,7 @@ class Canvas:
         return column
 
     def free(self, row: int, column: int) -> bool:
-        """Whether nothing was written there."""
+        """True if nothing was written there."""
         return (row, column) not in self._spots
 
     @property
@@ -71,7 +71,7 @@ class Canvas:
                 self._spots[row + down - first, across - left] = spot
 
     def render(self, colour: bool) -> str:
-        """The sheet as lines without spaces at their ends; ``colour`` adds the usual terminal codes."""
+        """The sheet as lines without spaces at their ends. ``colour`` adds the usual terminal codes."""
         return "\n".join(self._line(row, colour) for row in range(self.height))
 
     def _line(self, row: int, colour: bool) -> str:

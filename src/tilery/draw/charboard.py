@@ -100,7 +100,7 @@ def _labels(sheet: Canvas, scene: Scene, at: Callable[[float, float], tuple[int,
 
 
 def _comb(sheet: Canvas, row: int, column: int) -> None:
-    """The walls of a hexagon; neighbours share theirs."""
+    """The walls of a hexagon, which neighbours share."""
     for down, across, wall in ((-1, -1, "/"), (-1, 1, "\\"), (0, -2, "|"), (0, 2, "|"), (1, -1, "\\"), (1, 1, "/")):
         sheet.put(row + down, column + across, wall, DIM)
 
@@ -124,7 +124,7 @@ def _style(tile: SceneTile) -> str:
 
 
 def _suffix(sheet: Canvas, tile: SceneTile, row: int, column: int) -> None:
-    """What follows the letter, where the next tile leaves room: red, or whose tile it is."""
+    """The sign after the letter, where the next tile leaves room: red, or the owner's mark."""
     rest = signs(tile.face)[1:] or ("" if tile.seat is None else seat_sign(tile.seat))
     if rest and sheet.free(row, column + 1):
         sheet.put(row, column + 1, rest, PLAIN if tile.seat is None else seat_style(tile.seat))

@@ -11,7 +11,7 @@ _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\u
 
 
 def clean(words: str) -> str:
-    """The text without control characters; line breaks become spaces.
+    """The text without control characters. Line breaks become spaces.
 
     >>> clean("a\\tb\\x00c")
     'a bc'
@@ -29,7 +29,7 @@ def escape_json(text: str) -> str:
 
 
 def signed(points: int | None) -> str:
-    """Points with a proper minus sign; a dash for a total that is hidden until the end.
+    """Points with a proper minus sign, or a dash for a total that is hidden until the end.
 
     >>> signed(-4), signed(None)
     ('−4', '–')
@@ -38,7 +38,7 @@ def signed(points: int | None) -> str:
 
 
 def pad_points(line: PadLine) -> str:
-    """The points of a line of the score pad; a change has its sign.
+    """The points of a line of the score pad, with their sign if they are a change.
 
     >>> pad_points(PadLine("trade", 1, change=True)), pad_points(PadLine("JOWL", 12))
     ('+1', '12')

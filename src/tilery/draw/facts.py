@@ -24,7 +24,7 @@ def pair(label: str, value: str, x: float, y: float, palette: Palette) -> str:
 
 
 def facts(known: Sequence[Fact], room: float, palette: Palette) -> Block | None:
-    """Labels and values in lines at most ``room`` wide."""
+    """Labels and values in lines at most ``room`` wide, or None without any."""
     if not known:
         return None
     drawn, x, y = [], 0.0, 0.0

@@ -13,7 +13,7 @@ Attribute: TypeAlias = str | float | None
 
 SANS = "'Source Sans 3 Variable','Source Sans 3','Avenir Next','Segoe UI','Helvetica Neue','Noto Sans',sans-serif"
 SLAB = "'Zilla Slab',Rockwell,'Roboto Slab','Noto Serif','DejaVu Serif',Georgia,serif"
-"""The site's own typefaces first: the browser client embeds them in pictures that it shares."""
+"""Font families, the site's own first: the browser client embeds them in pictures that it shares."""
 
 
 class Block(NamedTuple):
@@ -25,7 +25,7 @@ class Block(NamedTuple):
 
 
 def number(value: float) -> str:
-    """At most two decimals.
+    """A number with at most two decimals.
 
     >>> number(2.0), number(-0.001), number(1.256)
     ('2', '0', '1.26')
@@ -35,7 +35,7 @@ def number(value: float) -> str:
 
 
 def element(tag: str, *children: str, **attributes: Attribute) -> str:
-    """An element; ``_`` in an attribute's name is written ``-``, None leaves it out.
+    """An element. ``_`` in an attribute's name is written ``-``, and None leaves the attribute out.
 
     >>> element("rect", x=1.5, stroke_width=2, fill=None)
     '<rect x="1.5" stroke-width="2"/>'
@@ -54,7 +54,7 @@ def _attribute(value: str | float) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text for between two tags."""
+    """Text escaped for use between two tags."""
     return escape(clean(text), quote=False)
 
 

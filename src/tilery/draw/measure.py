@@ -12,7 +12,7 @@ _WIDE = frozenset("mwMW@%&—…QOGD−×+<>=")
 
 
 def columns(text: str) -> int:
-    """The columns a terminal needs.
+    """Number of columns that a terminal needs.
 
     >>> columns("naïve"), columns("東京")
     (5, 4)
@@ -27,7 +27,7 @@ def _columns(sign: str) -> int:
 
 
 def breadth(text: str, size: float) -> float:
-    """The estimated width of a line in a sans-serif font of that size; rather too wide than too narrow."""
+    """The estimated width of a line in a sans-serif font of that size, too wide rather than too narrow."""
     return size * sum(_ems(sign) for sign in text)
 
 
@@ -61,7 +61,7 @@ def fitted(text: str, size: float, room: float) -> str:
 
 
 def cut(text: str, room: int) -> str:
-    """The same for columns of a terminal.
+    """The text, cut with an ellipsis if it needs more than ``room`` columns of a terminal.
 
     >>> cut("Bartholomew", 6)
     'Barth…'

@@ -21,7 +21,7 @@ _TABULAR = "font-variant-numeric:tabular-nums"
 
 
 def pad(scene: Scene, names: Mapping[int, str], room: float, palette: Palette) -> Block | None:
-    """The pad, ``room`` wide; only the latest lines of a long match, the earlier ones summed up."""
+    """The pad, ``room`` wide. Of a long match it has only the latest lines, the earlier ones summed up."""
     if not scene.pad:
         return None
     shown = [latest(column.lines) for column in scene.pad]
@@ -35,7 +35,7 @@ def pad(scene: Scene, names: Mapping[int, str], room: float, palette: Palette) -
 
 
 def latest(lines: Sequence[PadLine]) -> list[PadLine]:
-    """The lines that are shown: all of a short match, else the sum of the early ones and the latest."""
+    """The lines shown: all of a short match, else the sum of the early ones and the latest."""
     if len(lines) <= _MOST:
         return list(lines)
     early, late = lines[: 1 - _MOST], lines[1 - _MOST :]

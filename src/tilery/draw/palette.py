@@ -15,7 +15,7 @@ class Premium(NamedTuple):
 
 
 class Palette(msgspec.Struct, frozen=True):
-    """The colours of one theme; each ``ink`` is for text on the ground it is named after."""
+    """The colours of one theme. Each ``ink`` is for text on the ground it is named after."""
 
     page: str
     table: str
@@ -50,7 +50,7 @@ class Palette(msgspec.Struct, frozen=True):
         return self.seats[seat % len(self.seats)]
 
     def seat_on_tile(self, seat: int) -> str:
-        """The same where it is seen on a tile: tiles are light in both themes."""
+        """The colour of a seat on a tile, since tiles are light in both themes."""
         return self.tile_seats[seat % len(self.tile_seats)]
 
 

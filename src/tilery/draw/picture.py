@@ -1,4 +1,4 @@
-"""The whole picture: the table, what lies before the seats, and the score pad."""
+"""The whole picture: the table, the trays of the seats, and the score pad."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LOWEST = 150.0
 _DIE = 70.0
 _NARROWEST_PAD, _PAD_COLUMN = 210.0, 136.0
 _HEADING, _SOURCE = 26.0, 15.0
-"""Sizes of the letters above the picture: what it is of, and where it is from."""
+"""Font sizes of the line above the picture: heading and source."""
 _BESIDE = 3
 """Columns of the score pad that fit beside the table."""
 
@@ -62,7 +62,7 @@ def draw_scene(
     heading: str = "",
     source: str = "",
 ) -> str:
-    """The same in the colours of a palette."""
+    """The scene in the colours of a palette."""
     seats = called(scene, names)
     across = max(float(width), _NARROWEST)
     room = across - 2 * _MARGIN
@@ -85,7 +85,7 @@ def draw_scene(
 
 
 def _head(heading: str, source: str, room: float, palette: Palette) -> Block | None:
-    """The line above the picture; nothing is cut, it is written smaller instead."""
+    """The line above the picture, written smaller rather than cut."""
     if not heading and not source:
         return None
     small = shrunk(source, _SOURCE, room / 2)
@@ -111,18 +111,18 @@ def _laid_out(scene: Scene, names: Mapping[int, str], room: float, palette: Pale
 
 
 def _has_table(scene: Scene) -> bool:
-    """Whether there are cells, tiles or dice on the table."""
+    """True if there are cells, tiles or dice on the table."""
     return bool(scene.cells or scene.tiles or scene.pins or scene.dice)
 
 
 def _can_be_narrow(scene: Scene) -> bool:
-    """Whether the table can do without the full width: a wide one needs it all."""
+    """True if the table can do without the full width, which a wide one needs."""
     seen = extent(scene)
     return _has_table(scene) and (seen is None or seen.width <= max(15.0, 1.3 * seen.height))
 
 
 def _stacked(room: float, *blocks: Block | None) -> Block:
-    """One below the other."""
+    """Blocks one below the other."""
     drawn, y = [], 0.0
     for block in filter(None, blocks):
         drawn.append(shifted(0, y, block.body))

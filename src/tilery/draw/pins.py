@@ -18,7 +18,7 @@ _PAWN = (
 
 
 def pin(piece: Pin, shape: Shape, x: float, y: float, size: float, order: int, palette: Palette) -> str:
-    """A pin on the tile around (x, y); ``order`` counts those that stand on the same tile."""
+    """A pin on the tile around (x, y). ``order`` numbers those on the same tile."""
     named = title(f"{piece.kind} of seat {piece.seat + 1} at {piece.at}")
     match piece.kind:
         case "pawn":

@@ -1,4 +1,4 @@
-"""SVG images as PNG, for places that take no SVG; needs ``tilery[pictures]``."""
+"""SVG images as PNG, for places that take no SVG. It needs ``tilery[pictures]``."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from tilery.core.errors import BadOptions
 
 
 def can_draw_png() -> bool:
-    """Whether the library that draws PNG is installed."""
+    """True if the library that draws PNG is installed."""
     return find_spec("resvg_py") is not None
 
 
 def png(svg: str, *, zoom: int = 2) -> bytes:
-    """The image as PNG, ``zoom`` pixels for each of the SVG's; raises BadOptions without the library.
+    """The image as PNG, ``zoom`` pixels for each of the SVG's. Raises BadOptions without the library.
 
     Letters are drawn in the fonts of this machine.
     """

@@ -16,7 +16,7 @@ _NAME = 14
 
 
 def text(scene: Scene, *, width: int = 80, colour: bool = False) -> str:
-    """The scene in characters, at most ``width`` columns wide (24 at least); ``colour`` adds terminal codes.
+    """The scene in characters, at most ``width`` columns wide (24 at least). ``colour`` adds terminal codes.
 
     Seats are numbered from 1. ``K+`` is a red tile, ``k`` a blank read as K, ``*`` a star, ``#`` a tile face down.
     """
@@ -51,7 +51,7 @@ def _facts(scene: Scene, room: int) -> Canvas:
 
 
 def _table(scene: Scene, room: int) -> Canvas:
-    """The board, only its middle if it is wider than the room; then where pins stand."""
+    """The board, or its middle if it is wider than the room, and the cells of the pins."""
     sheet, drawn = Canvas(), board(scene, room)
     if drawn is None:
         return sheet

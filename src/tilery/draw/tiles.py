@@ -9,7 +9,7 @@ from tilery.draw.palette import Palette
 from tilery.geometry import Point, Shape, outline
 
 _CAP = 0.36
-"""Half the height of a capital, in ems: what centres a letter without asking the renderer."""
+"""Half the height of a capital, in ems. It centres a letter without asking the renderer."""
 
 
 def around(shape: Shape, x: float, y: float, width: float) -> list[Point]:
@@ -63,7 +63,7 @@ def body(
 
 
 def printed(shape: Shape, face: Face, x: float, y: float, size: float, palette: Palette) -> str:
-    """What the face shows: letter and value, star, blank or back."""
+    """The print of a face: letter and value, star, blank or back."""
     match face.tone:
         case "back":
             return rule(shape, x, y, size * 0.66, palette.back_rule, size * 0.035) + polygon(

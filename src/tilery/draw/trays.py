@@ -1,4 +1,4 @@
-"""What lies before the seats: a card for each seat, with its trays."""
+"""The trays of the seats, on a card for each seat."""
 
 from __future__ import annotations
 

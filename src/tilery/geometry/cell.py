@@ -1,4 +1,4 @@
-"""What the cells of all geometries have in common."""
+"""The interface that the cells of all geometries share."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Literal, Protocol, Self, TypeAlias
 from tilery.core.errors import Malformed
 
 Point: TypeAlias = tuple[float, float]
-"""x to the right, y down, in tile widths: the coordinates of a Scene."""
+"""Coordinates of a Scene: x to the right, y down, in tile widths."""
 
 Shape: TypeAlias = Literal["square", "hexagon", "octagon"]
-"""The shape of a cell; the same words as in a Scene."""
+"""The shape of a cell, named as in a Scene."""
 
 _LONGEST_SHOWN = 40
 _COORDINATE = r"(0|-?[1-9][0-9]{0,5})"
@@ -22,18 +22,18 @@ class Cell(Protocol):
 
     @property
     def shape(self) -> Shape:
-        """How it is drawn."""
+        """The shape it is drawn as."""
 
     @property
     def name(self) -> str:
-        """The cell as scenes, errors and people call it; ``parse`` reads it back."""
+        """The cell as scenes, errors and people call it. ``parse`` reads it back."""
 
     @classmethod
     def parse(cls, name: str) -> Self:
-        """The cell of that name; Malformed with the code ``geometry/bad-cell`` if there is none."""
+        """The cell of that name. Raises Malformed with the code ``geometry/bad-cell`` if there is none."""
 
     def centre(self) -> Point:
-        """Where its middle is drawn."""
+        """The point at which its middle is drawn."""
 
 
 def bad_cell(name: str, expected: str) -> Malformed:

@@ -1,4 +1,4 @@
-"""Hexagons on a plane, in axial coordinates; rows run east, so a hexagon stands on a corner."""
+"""Hexagons on a plane, in axial coordinates. Rows run east, so a hexagon stands on a corner."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _ROW_HEIGHT = sqrt(3) / 2
 
 
 class Hex(NamedTuple):
-    """A hexagon ``[q, r]``; also a step from one to another.
+    """A hexagon ``[q, r]``, or a step from one to another.
 
     >>> Hex.parse("1,-1")
     Hex(q=1, r=-1)
@@ -24,7 +24,7 @@ class Hex(NamedTuple):
 
     @property
     def shape(self) -> Shape:
-        """How it is drawn."""
+        """The shape it is drawn as."""
         return "hexagon"
 
     @property
@@ -64,11 +64,11 @@ class Hex(NamedTuple):
         return max(abs(q), abs(r), abs(q + r))
 
     def touches(self, other: Hex) -> bool:
-        """Whether the two share a side."""
+        """True if the two share a side."""
         return self.distance(other) == 1
 
     def centre(self) -> Point:
-        """Where its middle is drawn; neighbours are 1 apart."""
+        """The point at which its middle is drawn. Neighbours are 1 apart."""
         return (self.q + self.r / 2, self.r * _ROW_HEIGHT)
 
 

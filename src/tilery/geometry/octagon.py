@@ -19,7 +19,7 @@ _HALF_DIAGONAL = 1 / sqrt(2)
 
 
 class Oct(NamedTuple):
-    """A place ``[e, ne, n, nw]``; also a step from one place to another.
+    """A place ``[e, ne, n, nw]``, or a step from one place to another.
 
     >>> Oct.parse("1,0,-1,0")
     Oct(e=1, ne=0, n=-1, nw=0)
@@ -34,7 +34,7 @@ class Oct(NamedTuple):
 
     @property
     def shape(self) -> Shape:
-        """How it is drawn."""
+        """The shape it is drawn as."""
         return "octagon"
 
     @property
@@ -63,11 +63,11 @@ class Oct(NamedTuple):
         return self * times
 
     def neighbours(self) -> tuple[Oct, ...]:
-        """The eight places that would join it, anticlockwise from the east; next ones overlap each other."""
+        """The eight places that would join it, anticlockwise from the east. Adjacent ones overlap each other."""
         return tuple(self + step for step in STEPS)
 
     def centre(self) -> Point:
-        """Where its middle is drawn: y points down here, but north in the rules.
+        """The point at which its middle is drawn: y points down here, but north in the rules.
 
         >>> Oct(1, 0, 2, 0).centre()
         (1.0, -2.0)
@@ -89,7 +89,7 @@ _JOINED: frozenset[tuple[int, int, int, int]] = frozenset(STEPS)
 
 
 def contact(a: Oct, b: Oct) -> Contact:
-    """How two places touch (quillico [4]).
+    """The kind of contact between two places (quillico [4]).
 
     >>> contact(Oct(0, 0, 0, 0), Oct(1, 0, 0, 0))
     'joined'
@@ -101,7 +101,7 @@ def contact(a: Oct, b: Oct) -> Contact:
 
 @lru_cache(maxsize=1 << 14)
 def contact_of(n0: int, n1: int, n2: int, n3: int) -> Contact:
-    """The same for the difference of two places, as four integers; searches ask the same ones again and again.
+    """The contact of two places, from their difference as four integers. Searches ask for the same ones often.
 
     >>> contact_of(-3, 2, -1, -2)
     'offset'

@@ -9,7 +9,7 @@ from tilery.geometry.cell import Point, Shape
 
 
 def outline(shape: Shape, width: float = 1.0) -> list[Point]:
-    """The corners of a tile around the origin, clockwise on the screen; ``width`` is from flat side to flat side.
+    """The corners of a tile around the origin, clockwise on the screen. ``width`` is from flat side to flat side.
 
     >>> outline("square", 2.0)
     [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]

@@ -13,7 +13,7 @@ _NAME = re.compile(r"([A-Z])([1-9][0-9]?)")
 
 
 class Square(NamedTuple):
-    """A square, column and row counted from 0; also a step from one square to another.
+    """A square, column and row counted from 0, or a step from one square to another.
 
     >>> Square.parse("H8")
     Square(column=7, row=7)
@@ -28,12 +28,12 @@ class Square(NamedTuple):
 
     @property
     def shape(self) -> Shape:
-        """How it is drawn."""
+        """The shape it is drawn as."""
         return "square"
 
     @property
     def name(self) -> str:
-        """Column letter and row number; a step off the board has none and raises ValueError."""
+        """Column letter and row number. Raises ValueError for a step off the board, which has none."""
         return _name(self)
 
     @classmethod
@@ -54,11 +54,11 @@ class Square(NamedTuple):
         return Square(-self.column, -self.row)
 
     def inside(self, size: int) -> bool:
-        """Whether it lies on a board of ``size`` × ``size``."""
+        """True if it lies on a board of ``size`` × ``size``."""
         return 0 <= self.column < size and 0 <= self.row < size
 
     def distance(self, other: Square) -> int:
-        """How many steps from side to side lead from one to the other.
+        """Number of steps from side to side between two squares.
 
         >>> Square(0, 0).distance(Square(2, 1))
         3
@@ -75,7 +75,7 @@ class Square(NamedTuple):
         return tuple(cell for step in STEPS if (cell := self + step).inside(size))
 
     def centre(self) -> Point:
-        """Where its middle is drawn; A1 at the origin."""
+        """The point at which its middle is drawn, with A1 at the origin."""
         return (float(self.column), float(self.row))
 
 
@@ -106,7 +106,7 @@ def columns(size: int) -> tuple[tuple[Square, ...], ...]:
 
 
 def lanes(size: int) -> tuple[tuple[Square, ...], ...]:
-    """All rows, then all columns.
+    """The lanes of a board: all rows, then all columns.
 
     >>> ["".join(cell.name for cell in lane) for lane in lanes(2)]
     ['A1B1', 'A2B2', 'A1A2', 'B1B2']
