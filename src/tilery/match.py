@@ -65,8 +65,8 @@ class Proposal(NamedTuple):
 def _pinned_to(state: Any, lexicon_sha256: str) -> Any:
     """The state before the deal with the words that its match was begun with [C10].
 
-    They are others than the options give today if a list of ours has changed since; where no list gives them any more,
-    the state keeps today's.
+    They differ from those that the options give today if a list of ours has changed since. If no list gives them any
+    more, the state keeps today's.
     """
     if state.lexicon == lexicon_sha256 or getattr(state.options, "lexicon", None) is None:
         return state
@@ -90,12 +90,12 @@ class Match:
         """The names the match was started with, by seat."""
         self.entries: list[Entry] = []
         self.awaiting: Mapping[Seat, Prompt] = {}
-        """Who is asked what now; empty before the deal, when the match is over, and where its rules are gone."""
+        """The prompt of every seat asked now. Empty before the deal, after the end, and where its rules are gone."""
         self.outcome: Outcome | None = None
-        """How it ended, if it has."""
+        """The outcome, or None while the match goes on."""
         self._history = StateHistory()
         self.looks_back = False
-        """Whether this is a moment of a match that is over, so that nothing is hidden any more."""
+        """True for a moment of a match that is over, in which nothing is hidden any more."""
 
     @classmethod
     def new(
@@ -160,7 +160,7 @@ class Match:
         return other
 
     def before(self, turn: int) -> Match:
-        """The match as it stood **before** entry ``turn``; a match of its own, which can be played on."""
+        """The match as it stood **before** entry ``turn``: a match of its own, which can be played on."""
         if not 0 < turn <= len(self.entries):
             raise IllegalAction(
                 "match/no-turn", f"The turn should be between 1 and {len(self.entries)}, but it is {turn}."
@@ -177,7 +177,7 @@ class Match:
 
     @property
     def rules_are_here(self) -> bool:
-        """Whether ``game`` is the version of the rules the match was begun by; if not, it can only be looked at."""
+        """True if ``game`` is the version of the rules the match was begun by. If not, it can only be looked at."""
         return self.header.rules == self.game.info.rules
 
     def check_rules(self) -> None:
@@ -195,7 +195,7 @@ class Match:
         return self._proposal(SYSTEM, Setup(), self.game.setup(self.state), at)
 
     def set_up(self, diagram: Diagram, at: str | None = None) -> Proposal:
-        """The first entry: SYSTEM sets up this position; IllegalAction if the rules do not allow it."""
+        """The first entry: SYSTEM sets up this position. Raises IllegalAction if the rules do not allow it."""
         rules = arrangeable(self.game)
         arranged = arrange(self.game, self.state, diagram)
         rules.check_arranged(arranged)
@@ -206,7 +206,7 @@ class Match:
         return self._proposal(SYSTEM, action, (), at)
 
     def propose(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Proposal:
-        """The entry this action would make; raises IllegalAction, StalePrompt or Malformed; nothing changes."""
+        """The entry this action would make. Nothing changes. Raises IllegalAction, StalePrompt or Malformed."""
         self.check_rules()
         action = self.action(action)
         check_prompt(self.awaiting, self.state.seating, seat, prompt, action)
@@ -219,7 +219,7 @@ class Match:
         return self._proposal(SYSTEM, Occupy(seat, by), (), at)
 
     def take_back(self, seat: Seat, at: str | None = None) -> Proposal:
-        """The entry that returns to before the seat's latest action; whether the others agree is not asked here."""
+        """The entry that returns to before the seat's latest action. The others' consent is not checked here."""
         self.check_rules()
         if not self.awaiting:
             raise IllegalAction("match/over", "The match is over.")
@@ -232,7 +232,7 @@ class Match:
         return proposal
 
     def supply(self, action: Supply, at: str | None = None) -> Proposal:
-        """The entry that says what came from the real bag of an open table; raises IllegalAction."""
+        """The entry that names tiles from the real bag of an open table. Raises IllegalAction."""
         self.check_rules()
         if not 0 <= action.seat < len(self.seats):
             raise IllegalAction("match/no-seat", f"There is no seat {action.seat}.", ErrorData(seat=action.seat))
@@ -241,7 +241,7 @@ class Match:
         return self._proposal(SYSTEM, action, (supply_tiles(self.game, self.state, action),), at)
 
     def apply(self, proposal: Proposal) -> None:
-        """Make a proposal part of the match; it must have been made for the current state."""
+        """Make a proposal part of the match. It must have been made for the current state."""
         entry = proposal.entry
         if entry.seq != len(self.entries):
             raise ValueError(f"expected entry {len(self.entries)}, but got {entry.seq}")
@@ -273,7 +273,7 @@ class Match:
         return proposal.entry
 
     def play(self, seat: Seat, action: Any) -> Entry:
-        """Play an action in answer to what the seat is asked now; it may be a dict as in JSON."""
+        """Play an action in answer to the seat's current prompt. It may be a dict as in JSON."""
         asked = self.awaiting.get(seat)
         return self.submit(seat, asked.id if asked else None, action)
 
@@ -313,11 +313,11 @@ class Match:
     # ---- what one viewer may know ----
     @property
     def hides_totals(self) -> bool:
-        """Whether nobody is shown sums yet [C15]."""
+        """True if nobody is shown totals yet [C15]."""
         return self.header.terms.get(totals.TERM) == totals.HIDDEN and self.outcome is None and not self.looks_back
 
     def view(self, viewer: Viewer) -> Any:
-        """All that this viewer may know, without sums where they are hidden."""
+        """The view of this viewer, without totals where they are hidden."""
         whole = self.game.view(self.state, viewer)
         return totals.without_totals(whole) if self.hides_totals else whole
 
@@ -326,10 +326,10 @@ class Match:
         return self.game.scene(self.view(viewer))
 
     def draw(self, viewer: Viewer, before: Picture | None = None) -> Picture:
-        """The picture of this viewer's view; ``before``: an earlier one of this match, for the same viewer.
+        """The picture of this viewer's view. ``before`` is an earlier one of this match for the same viewer.
 
-        A game that has ``redraw(view, before) -> Picture`` uses the pieces of the earlier picture again. What it draws
-        is equal to ``scene(view)``; it only takes less time.
+        A game that has ``redraw(view, before) -> Picture`` uses the pieces of the earlier picture again. The result
+        equals ``scene(view)`` and only takes less time.
         """
         view, redraw = self.view(viewer), getattr(self.game, "redraw", None)
         drawn: Picture = Picture(view, self.game.scene(view)) if redraw is None else redraw(view, before)
@@ -340,11 +340,11 @@ class Match:
         return self.game.candidates(self.view(seat), budget or Budget())
 
     def preview(self, seat: Seat, action: Any) -> Preview:
-        """What the action would do, without doing it."""
+        """The preview of an action, which is not carried out."""
         return self.game.preview(self.view(seat), self.action(action))
 
     def action(self, action: Any) -> Any:
-        """The action itself, or read from a dict of the form it has in JSON; raises Malformed."""
+        """The action itself, or read from a dict of the form it has in JSON. Raises Malformed."""
         if isinstance(action, self.game.Action):
             return action
         try:

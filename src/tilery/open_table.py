@@ -1,7 +1,7 @@
-"""A match on a real table: people lay real tiles and enter what they did; all rules are checked.
+"""A match on a real table: people lay real tiles and enter what they did, and all rules are checked.
 
-The tiles come from a real bag, so the program does not know who holds what until it is played. ``OpenTable.enter`` puts
-the tiles of an action into the hand of the player who plays them (an entry ``supply``), then plays it.
+The tiles come from a real bag, so the program does not know a player's tiles until they are played. ``OpenTable.enter``
+puts the tiles of an action into the hand of the player who plays them (an entry ``supply``), then plays it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class OpenTable:
         self.known: tuple[Tiles, ...] = ((),) * len(match.seats)
         """The tiles that each player has named and not played yet."""
         self.unnamed: Unnamed | None = _supplier(match.game).find_unnamed(None, match.state)
-        """What chance has put on the table, and nobody has named yet."""
+        """Dice or tiles that chance has put on the table and nobody has named yet."""
 
     @classmethod
     def begin(
@@ -43,10 +43,10 @@ class OpenTable:
         options: Any = None,
         seed: str | None = None,
     ) -> OpenTable:
-        """A new match. ``first``: who goes first (option ``first``, [C14]); None: as the options say.
+        """A new match. ``first`` is the seat that goes first (option ``first``, [C14]), or None: as the options say.
 
-        What depends on tiles that nobody has named, such as whether there is a word, is for the table to see. The same
-        ``seed`` begins the same match; None: a secret one.
+        The table itself judges all that depends on tiles nobody has named, such as having no word. The same ``seed``
+        begins the same match. None: a secret one.
         """
         _supplier(game)
         seats = [SeatInfo(name, "human") for name in names]
@@ -59,7 +59,7 @@ class OpenTable:
         return cls(Match.new(game, seats=seats, options=chosen, seed=drawn, terms={OPEN_TABLE: True}))
 
     def enter(self, seat: Seat, action: Any) -> None:
-        """Play an action with the tiles it takes; nothing changes if the rules or the set do not allow it."""
+        """Play an action with the tiles it takes. Nothing changes if the rules or the set do not allow it."""
         match = self.match
         action = match.action(action)
         trial, supplier = match.branch(), _supplier(match.game)
@@ -72,22 +72,22 @@ class OpenTable:
         self._keep(trial)
 
     def name_tiles(self, seat: Seat, held: Tiles) -> None:
-        """Say what a player holds, for instance before letters left are counted."""
+        """Name the tiles that a player holds, for instance before letters left are counted."""
         self._supply(Supply(seat, tiles=tiles(held)))
         self.known = put(self.known, seat, tiles(held))
 
     def name_dice(self, letters: Sequence[str]) -> None:
-        """Say what the dice on the table show, after they were rolled."""
+        """Name the letters of the dice on the table, after they were rolled."""
         self._supply(Supply(min(self.match.awaiting, default=0), dice=tuple(letters)))
         self.unnamed = None
 
     def name_table(self, dealt: Sequence[str]) -> None:
-        """Say which tiles were dealt to the table, in the order of the rules."""
+        """Name the tiles that were dealt to the table, in the order of the rules."""
         self._supply(Supply(min(self.match.awaiting, default=0), table=tuple(dealt)))
         self.unnamed = None
 
     def seen_from(self, seat: Seat) -> Match:
-        """The match with the known tiles alone in the hands that the seat sees: to be drawn, not to be played."""
+        """The match with only the known tiles in the hands that the seat sees: to be drawn, not to be played."""
         seen = self.match.branch()
         seen.state = _supplier(seen.game).show_known(seen.state, seat, self.known)
         return seen

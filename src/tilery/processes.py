@@ -14,7 +14,7 @@ NICENESS = 10
 
 
 def pool(number: int) -> ProcessPoolExecutor:
-    """A pool of worker processes; they start with the first task."""
+    """A pool of worker processes, which start with the first task."""
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(number, mp_context=context, initializer=_begin)
 
@@ -48,12 +48,12 @@ def _begin() -> None:
 
 
 def follow_parent() -> None:
-    """Call this first in a worker process: it then exits when its parent does, even if the parent is killed."""
+    """Make this worker process exit when its parent does, even if the parent is killed. Call it first."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """A parent that is killed cannot terminate its workers, so each waits for the end of its parent."""
+    """Wait for the end of the parent, then exit: a parent that is killed cannot terminate its workers."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -1,6 +1,7 @@
-"""The score sheet of a game on a real table: entries in order, and what the rules make of them.
+"""The score sheet of a game on a real table: entries in order, and the rulings on them.
 
-Nothing is kept here: a sheet is given whole and ruled from its first entry, so taking one back is leaving it out.
+Nothing is kept here: a sheet is given whole and ruled from its first entry, so an entry is taken back by leaving it
+out.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[int, Meta(ge=1, le=64)]
     entries: Annotated[tuple[SheetEntry, ...], Meta(max_length=MAX_ENTRIES)] = ()
     first: Annotated[int, Meta(ge=0, le=63)] = 0
-    """Who begins."""
+    """The seat that begins."""
     names: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=64)] = ()
-    """What the players are called; Player 1, Player 2 … without them."""
+    """Names of the players, else Player 1, Player 2 …"""
 
 
 class SheetRuling(msgspec.Struct, frozen=True):
@@ -50,28 +51,28 @@ class SheetRuling(msgspec.Struct, frozen=True):
     pad: tuple[tuple[PadLine, ...], ...]
     """The lines of the score pad, by seat."""
     ranks: tuple[int, ...]
-    """Counted 1 1 3."""
+    """Ranks, counted 1 1 3."""
     winners: tuple[Seat, ...]
-    """Who won, or would win if the game ended now."""
+    """Seats that won, or would win if the game ended now."""
     turn: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     due: Due
     """The entry that comes next."""
     facts: tuple[str, ...]
-    """What the table should agree with, for instance how many tiles are in the bag."""
+    """Counts that the table should agree with, for instance of the tiles in the bag."""
     outcome: Outcome | None = None
-    """How the game ended, if it has."""
+    """The outcome, or None while the game goes on."""
 
 
 def referee_of(game: AnyGame) -> Referee:
-    """The game's referee; raises BadOptions if it has none."""
+    """The game's referee. Raises BadOptions if it has none."""
     if game.referee is None:
         raise BadOptions("referee/none", f"There is no score sheet for {game.info.title}.")
     return game.referee
 
 
 def rule_sheet(game: AnyGame, options: Any, sheet: ScoreSheet) -> SheetRuling:
-    """Every entry ruled in order; raises what is wrong with the first wrong one, ``data.step`` its number."""
+    """Rule every entry in order. Raises the error of the first wrong one, with its number as ``data.step``."""
     referee = referee_of(game)
     _check_players(game, sheet)
     names = sheet.names or tuple([f"Player {seat + 1}" for seat in range(sheet.players)])
@@ -89,7 +90,7 @@ def rule_sheet(game: AnyGame, options: Any, sheet: ScoreSheet) -> SheetRuling:
 
 
 def _begin(game: AnyGame, options: Any, names: tuple[str, ...], first: Seat) -> Any:
-    """The match once tiles are dealt, with this seat to begin [C14]. Which tiles they are does not matter."""
+    """The match once tiles are dealt, with this seat to begin [C14]. Any tiles will do, as they are assumed."""
     state = game.start(msgspec.structs.replace(options, first=first), names, bytes(SEED_BYTES))
     return reduce(game.evolve, game.setup(state), state)
 
@@ -122,7 +123,7 @@ def _leave(game: AnyGame, sheet: SheetState, seat: Seat) -> Entered:
 
 
 def _ruling(game: AnyGame, seat: Seat, sheet: SheetState, entered: Entered) -> Ruling:
-    """What an entry changed."""
+    """The ruling on an entry: the changes it made."""
     was, now = game.scores(sheet.state), game.scores(entered.sheet.state)
     changes = [
         ScoreChange(each, now[each] - was[each]) for each in range(len(now)) if each == seat or now[each] != was[each]

@@ -1,10 +1,10 @@
-"""Finds games by id and rules version, in ``games/`` and by the entry-point group ``tilery.games``; no list to edit.
+"""Games by id and rules version, found in ``games/`` and by the entry-point group ``tilery.games``.
 
 A game's module holds ``GAME``, the version that new matches are played by, and may hold ``OLDER``, a tuple of the
 versions before it, for the records and running matches that were begun by them.
 
-What only some readers need of a game stands beside its rules: ``part`` imports a module of the game's package, ``file``
-and ``text`` find data and texts there. They return None where a game, of whichever package, has no such part.
+Parts of a game that only some readers need are in its package: ``part`` imports a module, ``file`` and ``text`` find
+data and texts. They return None where a game, of whichever package, has no such part.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _outside() -> dict[str, EntryPoint]:
 
 @cache
 def ids() -> tuple[str, ...]:
-    """The ids of all games there are: our own in alphabetical order, then those of other packages."""
+    """The ids of all games: our own in alphabetical order, then those of other packages."""
     own = sorted(module.name for module in pkgutil.iter_modules(_games.__path__) if module.ispkg)
     return (*own, *(name for name in sorted(_outside()) if name not in own))
 
@@ -45,7 +45,7 @@ def _module_name(game_id: str) -> str:
 
 @cache
 def _home(game_id: str) -> tuple[str, Path] | None:
-    """The package of a game and its folder, found without loading the game; None if it has no package of its own."""
+    """The package of a game and its folder, found without loading the game, or None if it has no package of its own."""
     spec = find_spec(_module_name(game_id))
     if spec is None or not spec.parent or spec.origin is None:
         return None
@@ -53,7 +53,7 @@ def _home(game_id: str) -> tuple[str, Path] | None:
 
 
 def part(game_id: str, name: str) -> ModuleType | None:
-    """The module of this name in a game's package, such as ``terminal``; None if the game has no such part.
+    """The module of this name in a game's package, such as ``terminal``, or None if the game has no such part.
 
     >>> part("lexigo", "terminal").__name__, part("lexigo", "kitchen")
     ('tilery.games.lexigo.terminal', None)
@@ -71,7 +71,7 @@ def part(game_id: str, name: str) -> ModuleType | None:
 
 
 def file(game_id: str, path: str) -> Path | None:
-    """A file of a game's folder, such as ``set.toml``; None if the game has no such file.
+    """A file of a game's folder, such as ``set.toml``, or None if the game has no such file.
 
     >>> file("lexigo", "set.toml").name, file("lexigo", "unset.toml")
     ('set.toml', None)
@@ -82,14 +82,14 @@ def file(game_id: str, path: str) -> Path | None:
 
 
 def text(game_id: str, name: str) -> str | None:
-    """A text about a game, from the folder ``texts``; None if the game has no such text."""
+    """A text about a game, from the folder ``texts``, or None if the game has no such text."""
     found = file(game_id, f"texts/{name}")
     return None if found is None else found.read_text(encoding="utf-8")
 
 
 @cache
 def versions(game_id: str) -> Mapping[int, AnyGame]:
-    """The game by each rules version that is here, the newest first; Malformed if there is no such game."""
+    """The game by each rules version that is here, newest first. Raises Malformed if there is no such game."""
     if game_id not in ids():
         raise Malformed(
             "registry/unknown-game", f"There is no game called {game_id!r}; there are {', '.join(ids()) or 'none'}."
@@ -102,7 +102,7 @@ def versions(game_id: str) -> Mapping[int, AnyGame]:
 
 
 def find(game_id: str, version: int | None = None) -> AnyGame:
-    """The game of this id, in this version of its rules or in the newest; Malformed if there is none."""
+    """The game of this id, in this version of its rules or the newest. Raises Malformed if there is none."""
     here = versions(game_id)
     if version is None:
         return next(iter(here.values()))
@@ -125,5 +125,5 @@ def closest(game_id: str, version: int) -> AnyGame:
 
 
 def every() -> tuple[AnyGame, ...]:
-    """All games in their newest versions, loaded."""
+    """Every game in its newest version, loaded."""
     return tuple(find(game_id) for game_id in ids())

@@ -1,7 +1,7 @@
-"""Playing a record again, and checking that it is true.
+"""Replaying a record, and verifying it.
 
 ``replay`` plays the events as far as it can and says why it stopped, whatever version of the rules they were decided
-by. ``verify`` also asks the rules and the published seed whether every event had to be as it is written.
+by. ``verify`` also decides every action again, by the rules and the published seed, and compares the events.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from tilery.core.seating import SYSTEM
 from tilery.match import Match, Proposal
 
 IMPOSSIBLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What a game may raise on events that cannot have happened, such as those of a damaged record."""
+"""Exceptions that a game may raise on impossible events, such as those of a damaged record."""
 
 
 class ReplayResult(msgspec.Struct, frozen=True):
-    """What could be played of a record, and why it stopped if it did."""
+    """The part of a record that could be played, and the failure, if any."""
 
     match: Match | None
     failure: BadRecord | None
 
     @property
     def ok(self) -> bool:
-        """Whether the whole record was played and nothing was wrong."""
+        """True if the whole record was played and nothing was wrong."""
         return self.failure is None
 
 
 def load(path: str | Path) -> Match:
-    """The match in a record file, verified; raises BadRecord if anything is wrong with it."""
+    """The match in a record file, verified. Raises BadRecord if anything is wrong with it."""
     try:
         data = Path(path).read_bytes()
     except OSError as error:
@@ -47,7 +47,7 @@ def load(path: str | Path) -> Match:
 
 
 def verified(data: bytes | str) -> Match:
-    """The match of a record that verifies; raises BadRecord with the line and the reason if it does not."""
+    """The match of a record that verifies. Raises BadRecord with the line and the reason if it does not."""
     result = verify(data)
     if result.failure is not None or result.match is None:
         raise result.failure or BadRecord("record/empty", "The record is empty.")
@@ -147,7 +147,7 @@ def _step(match: Match, entry: Entry, checked: bool) -> None:
 
 
 def _again(match: Match, entry: Entry) -> Proposal:
-    """The entry as it has to be: the same action, decided again."""
+    """The entry as it should be: the same action, decided again."""
     action, at = entry.action, None if entry.at is msgspec.UNSET else entry.at
     if isinstance(action, Setup):
         if match.entries or entry.seat != SYSTEM:
@@ -183,7 +183,7 @@ def _stop(line: int, error: TileryError) -> BadRecord:
 
 
 def position(match: Match, turn: int) -> Match:
-    """The match as it stood **before** entry ``turn``; a match of its own, which can be played on.
+    """The match as it stood **before** entry ``turn``: a match of its own, which can be played on.
 
     It goes on with the luck of the same seed.
     """

@@ -1,4 +1,4 @@
-"""Which words count: lexicons composed from free word lists by the switches of rule [C11].
+"""Lexicons, the sets of words that count, composed from free word lists by the switches of rule [C11].
 
 >>> from tilery.lexicon import LexiconSpec, compose
 >>> lexicon = compose(LexiconSpec())

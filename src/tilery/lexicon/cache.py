@@ -16,10 +16,11 @@ from tilery.core.errors import LexiconError
 from tilery.lexicon import graphfile
 
 MAX_BYTES = 400_000_000
-"""All graphs together. One of English words has 1 MB, one of all languages 4 MB; bots use up to seven for a match."""
+"""Maximum size of all graphs together, in bytes. One of English words has 1 MB, one of all languages 4 MB, and bots use
+up to seven in a match."""
 _WRITING = ".writing-"
 _ABANDONED_SECONDS = 3600.0
-"""A file that is still being written after this long belongs to a process that was ended."""
+"""Seconds after which an unfinished file counts as left behind by a process that was ended."""
 
 
 def folder() -> Path:
@@ -31,7 +32,7 @@ def folder() -> Path:
 
 
 def find(key: str) -> graphfile.GraphFile | None:
-    """The cached graph with this key; None if there is none or its file is damaged."""
+    """The cached graph with this key, or None if there is none or its file is damaged."""
     path = folder() / f"{key}.graph"
     found = sound(path, key)
     if found is not None:
@@ -91,7 +92,7 @@ def _forget_oldest(place: Path) -> None:
 
 
 def _files(place: Path, pattern: str) -> list[tuple[float, int, Path]]:
-    """When each file was last used, its size and its path."""
+    """Time of last use, size and path of each file."""
     found = []
     for path in place.glob(pattern):
         with contextlib.suppress(OSError):  # another process has dropped it

@@ -1,4 +1,4 @@
-"""From a spec to a lexicon: composed once per process, and once per machine if the cache is writable."""
+"""Composing the lexicon of a spec, once per process, and once per machine if the cache is writable."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tilery.lexicon.spec import LexiconSpec, canonical, fingerprint, own_word
 from tilery.lexicon.wordlists import EARLIER_OFFENSIVE, OFFENSIVE, list_sha256, offensive_words
 
 KEPT_BYTES = 12_000_000
-"""The most recently used lexicons stay in memory although nothing uses them, up to this size together: three of all
-languages, or a dozen of English words."""
+"""Total size up to which the most recently used lexicons stay in memory although nothing uses them, in bytes: three of
+all languages, or a dozen of English words."""
 _lock = RLock()
 _by_spec: MutableMapping[str, Lexicon] = WeakValueDictionary()
 _by_sha256: MutableMapping[str, Lexicon] = WeakValueDictionary()
 _recent = LRUCache[Lexicon, Lexicon](KEPT_BYTES, weigh=lambda lexicon: lexicon.size)
 on_clear(_recent.clear)
 _from_words: set[Lexicon] = set()
-"""Lexicons that no spec describes, so that they could not be composed again."""
+"""Lexicons without a spec, which could not be composed again."""
 _stand_ins: dict[str, Lexicon] = {}
 
 
 def compose(spec: LexiconSpec) -> Lexicon:
-    """The lexicon of a spec; equal specs give the same object while it is in use. LexiconError if the spec's own words
-    are none."""
+    """The lexicon of a spec. Equal specs give the same object while it is in use. Raises LexiconError if the spec's own
+    words are none."""
     plain = canonical(spec)
     with _lock:
         known = _known(plain)
@@ -41,7 +41,7 @@ def compose(spec: LexiconSpec) -> Lexicon:
 
 
 def composed(spec: LexiconSpec) -> Lexicon | None:
-    """The lexicon of a spec if it need not be composed: it is in memory, or in the cache on disk."""
+    """The lexicon of a spec if it is in memory or in the cache on disk, and so need not be composed."""
     with _lock:
         return _known(canonical(spec))
 
@@ -56,7 +56,7 @@ def composed_elsewhere(spec: LexiconSpec, graph_file: bytes) -> Lexicon:
 
 
 def compose_to_cache(spec: LexiconSpec) -> bytes | None:
-    """Compose a lexicon for other processes, which find it in the cache; its graph file if that cannot be written."""
+    """Compose a lexicon into the cache for other processes. Returns its graph file if the cache is not writable."""
     plain = canonical(spec)
     if _find(plain) is not None:
         return None
@@ -91,7 +91,7 @@ def get(sha256: str) -> Lexicon:
 
 
 def _used(sha256: str) -> Lexicon | None:
-    """The lexicon if this process has it; it counts as used just now."""
+    """The lexicon if this process has it. It then counts as used just now."""
     with _lock:
         found = _by_sha256.get(sha256)
         if found is not None:
@@ -102,7 +102,7 @@ def _used(sha256: str) -> Lexicon | None:
 class _AgreedWords(Protocol):
     @property
     def lexicon(self) -> LexiconSpec:
-        """The word switches that were agreed on."""
+        """The word switches agreed on."""
 
 
 class HasLexicon(Protocol):
@@ -120,7 +120,7 @@ class HasLexicon(Protocol):
 def lexicon_of(source: HasLexicon) -> Lexicon:
     """The lexicon a match is pinned to [C10], composed now if this process has not met it yet.
 
-    A match that was begun with an earlier family list keeps that. LexiconError if neither the present lists nor
+    A match that was begun with an earlier family list keeps that. Raises LexiconError if neither the present lists nor
     earlier ones give the words that the match was started with.
     """
     if (found := _used(source.lexicon)) is not None:
@@ -135,12 +135,12 @@ def lexicon_of(source: HasLexicon) -> Lexicon:
 
 
 def recognises(source: HasLexicon, word: str) -> bool:
-    """Whether the owner of a view knows a word. A bot knows offensive words although its vocabulary has none."""
+    """True if the owner of a view knows a word. A bot knows offensive words although its vocabulary has none."""
     return word in lexicon_of(source) or (word in offensive_words() and word in compose(source.options.lexicon))
 
 
 def from_words(words: Iterable[str]) -> Lexicon:
-    """A lexicon of just these words, known to ``get``; for tests, examples and puzzles."""
+    """A lexicon of just these words, known to ``get``, for tests, examples and puzzles."""
     chosen = sorted({own_word(word, f"words[{index}]") for index, word in enumerate(words)})
     text = as_text(chosen)
     graph = WordGraph(memoryview(pack(text)))
@@ -152,7 +152,7 @@ def from_words(words: Iterable[str]) -> Lexicon:
 
 @contextmanager
 def using(spec: LexiconSpec, lexicon: Lexicon) -> Iterator[Lexicon]:
-    """Context manager in which ``compose(spec)`` returns ``lexicon``; for tests and worked examples."""
+    """Context manager in which ``compose(spec)`` returns ``lexicon``, for tests and worked examples."""
     mark = fingerprint(canonical(spec))
     with _lock:
         before = _stand_ins.get(mark)
@@ -168,12 +168,12 @@ def using(spec: LexiconSpec, lexicon: Lexicon) -> Iterator[Lexicon]:
 
 
 def as_text(words: Iterable[str]) -> bytes:
-    """Sorted words as the text that ``lexicon_sha256`` is over [C11]."""
+    """Sorted words as the text that ``lexicon_sha256`` hashes [C11]."""
     return "\n".join([*words, ""]).encode("ascii")
 
 
 def composition_key(plain: LexiconSpec, offensive: str = OFFENSIVE) -> str:
-    """What a cached graph is found by: the canonical spec and the shipped lists it was made of."""
+    """The key of a cached graph: the canonical spec and the shipped lists it was made of."""
     lists = (table.ENGLISH, *(table.foreign_file(language) for language in plain.foreign))
     marks = [table.manifest().files[name].sha256 for name in lists]
     if plain.family:
@@ -182,7 +182,7 @@ def composition_key(plain: LexiconSpec, offensive: str = OFFENSIVE) -> str:
 
 
 def graph_bytes(plain: LexiconSpec, offensive: str = OFFENSIVE) -> bytes:
-    """Composes a canonical spec from the shipped lists, as the bytes of a graph file."""
+    """The bytes of a graph file for a canonical spec, composed from the shipped lists."""
     words = select(plain, offensive)
     text = as_text(words)
     key = composition_key(plain, offensive)
@@ -208,7 +208,7 @@ def _lexicon(found: graphfile.GraphFile, plain: LexiconSpec) -> Lexicon:
 def register(lexicon: Lexicon) -> Lexicon:
     """Makes a lexicon known to ``get`` while it is in use or among the most recent ones.
 
-    To be called whenever one is handed out: another with the same words may have been the known one, and be gone.
+    Call it whenever one is handed out: the one known until then may be another with the same words, and be gone.
     """
     with _lock:
         known = _by_sha256.setdefault(lexicon.sha256, lexicon)

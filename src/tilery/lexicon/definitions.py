@@ -1,4 +1,4 @@
-"""What words mean, by WordNet and by definitions of our own, read when first asked for."""
+"""Definitions of words, by WordNet and our own, read when first asked for."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ class Definition(msgspec.Struct, frozen=True):
 
 
 class Glossary(msgspec.Struct, frozen=True):
-    """The file in memory: texts of senses; base word → its senses; irregular form → its base words.
+    """The file in memory: texts of senses, the senses of base words, and the base words of irregular forms.
 
     A sense is ``n12``: the part of speech and the number of its text. A base word is ``RUN v``. ``own`` are definitions
-    that are not in the file; they come before the others.
+    that are not in the file and come before the others.
     """
 
     texts: list[str]
@@ -88,14 +88,14 @@ def define(word: str) -> list[Definition]:
 
 
 def sources(senses: Iterable[Definition]) -> list[str]:
-    """Where definitions come from, to be named beside them."""
+    """The sources of definitions, to be named beside them."""
     names = {"WordNet": "WordNet 3.0", "Tilery": "Tilery"}
     return list(dict.fromkeys(names[sense.source] for sense in senses))
 
 
 @cache
 def glossary() -> Glossary:
-    """The shipped definitions; LexiconError if their file is damaged."""
+    """The shipped definitions. Raises LexiconError if their file is damaged."""
     try:
         shipped = parse(lzma.decompress((DATA / FILE).read_bytes()).decode("ascii"))
         return msgspec.structs.replace(shipped, own=own_definitions())
@@ -109,7 +109,7 @@ def glossary() -> Glossary:
 
 @cache
 def own_definitions() -> dict[str, tuple[Definition, ...]]:
-    """The definitions of our own by word; a line of their list is ``WORD part: text``."""
+    """The definitions of our own by word. A line of their list is ``WORD part: text``."""
     found: dict[str, tuple[Definition, ...]] = {}
     for line in list_lines(OWN):
         head, _, text = line.partition(": ")

@@ -1,4 +1,4 @@
-"""Whether a text is a word of a lexicon, and if not, why."""
+"""Explaining whether a text is a word of a lexicon, and if not, why."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def explain(lexicon: Lexicon, text: str) -> Answer:
-    """Whether any text is a word of the lexicon, and why not; never raises."""
+    """Explain whether a text is a word of the lexicon, and if not, why. Never raises."""
     word = text.strip()
     if word.isascii():
         word = word.upper()
@@ -47,7 +47,7 @@ def explain(lexicon: Lexicon, text: str) -> Answer:
 
 
 def _unspellable(lexicon: Lexicon, word: str, shown: str) -> str | None:
-    """What is wrong with a text that no lexicon could hold."""
+    """The fault of a text that no lexicon could hold, or None."""
     if not word:
         return "An empty text is not a word."
     strange = "".join(dict.fromkeys(sign for sign in word if not "A" <= sign <= "Z"))
@@ -62,7 +62,7 @@ def _unspellable(lexicon: Lexicon, word: str, shown: str) -> str | None:
 
 
 def _left_out(lexicon: Lexicon, word: str) -> str:
-    """Why a spellable text is not in this lexicon."""
+    """The reason why a spellable text is not in this lexicon."""
     flags = table.english().find(word)
     spec = lexicon.spec
     if not flags or spec is None:

@@ -1,18 +1,18 @@
-"""What the shipped list knows about each word, in sixteen bits."""
+"""Flags of a word in the shipped list, in sixteen bits."""
 
 from __future__ import annotations
 
 LEVELS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
-"""How common a word is: 10 the most, 80 the least."""
+"""Levels of words: 10 the most common, 80 the least."""
 
 HIGHEST_UNDEFINED = 70
-"""Words up to this level count as ordinary ones although nothing defines them."""
+"""Rarest level of words that count as ordinary although nothing defines them."""
 
 LEVEL_MASK = 0xF
 """The low four bits: 0 for no ordinary word, else 1 + the index into ``LEVELS``."""
 
 REGIONS = {"us": 1 << 4, "uk": 1 << 5, "uk-z": 1 << 6, "ca": 1 << 7, "au": 1 << 8}
-"""Where the word is spelled this way."""
+"""Regions in which the word is spelled this way."""
 
 ABBREVIATION = 1 << 9
 NAME = 1 << 10
@@ -27,13 +27,13 @@ DEFINED = 1 << 13
 
 
 def level_of(flags: int) -> int | None:
-    """The level of a word with these flags; None if it is no ordinary word."""
+    """The level of a word with these flags, or None if it is no ordinary word."""
     code = flags & LEVEL_MASK
     return LEVELS[code - 1] if 0 < code <= len(LEVELS) else None
 
 
 def is_crossword_word(flags: int) -> bool:
-    """Whether a word hardly occurs but in word games: rare and without a definition (switch ``crossword``) [C11]."""
+    """True for a word of word games: rare and without a definition (switch ``crossword``) [C11]."""
     level = level_of(flags)
     return level is not None and level > HIGHEST_UNDEFINED and not flags & DEFINED
 

@@ -1,4 +1,4 @@
-"""From written words to letters A–Z."""
+"""Folding of written words to letters A–Z."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def fold(text: str) -> str:
 
 
 def plain(word: str) -> str | None:
-    """A lower-case word folded to A–Z in upper case; None for names, forms with ``'`` and the like."""
+    """A lower-case word folded to A–Z in upper case, or None for names, forms with ``'`` and the like."""
     folded = fold(word)
     return folded.upper() if _PLAIN.fullmatch(folded) else None
 
 
 def plain_name(word: str) -> str | None:
-    """As ``plain``, whatever the case."""
+    """A word of any case folded as by ``plain``."""
     return plain(word.lower())

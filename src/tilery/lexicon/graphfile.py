@@ -41,7 +41,7 @@ def encode(cells: array[int], count: int, sha256: str, key: str) -> bytes:
 
 
 def load(path: Path) -> GraphFile:
-    """Maps a graph file and checks it through; LexiconError if anything about it is wrong."""
+    """Maps a graph file and checks it through. Raises LexiconError if anything about it is wrong."""
     try:
         with path.open("rb") as file:
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -51,7 +51,7 @@ def load(path: Path) -> GraphFile:
 
 
 def decode(data: memoryview, path: Path) -> GraphFile:
-    """The graph in these bytes; ``path`` is only named in errors."""
+    """The graph in these bytes. ``path`` is only named in errors."""
     if len(data) < _START:
         raise _damaged(path, f"expected a head of {_START} bytes, found {len(data)}")
     magic, form, count, size, sha256, key = _HEAD.unpack_from(data)

@@ -11,7 +11,7 @@ from tilery.lexicon.spec import LexiconSpec
 
 
 class Lexicon:
-    """The words that count in a match; made by ``compose`` or ``from_words``, never changed.
+    """The words that count in a match, made by ``compose`` or ``from_words`` and never changed.
 
     Words are upper case A–Z throughout. ``spec`` is None for a lexicon made from a plain list of words.
     """
@@ -29,25 +29,25 @@ class Lexicon:
         return f"<Lexicon of {self._count:,} words, sha256 {self.sha256[:12]}…>"
 
     def __len__(self) -> int:
-        """How many words it holds."""
+        """Number of words."""
         return self._count
 
     def __contains__(self, word: object) -> bool:
-        """Whether ``word`` is an upper-case word of this lexicon; anything else is answered with no."""
+        """True if ``word`` is an upper-case word of this lexicon, False for anything else."""
         return isinstance(word, str) and self._contains(word)
 
     def begins(self, start: str) -> bool:
-        """Whether a longer word begins with these upper-case letters."""
+        """True if a longer word begins with these upper-case letters."""
         arc = self.graph.walk(start)
         return arc != 0 and self.graph.letters(arc) != 0
 
     def holds(self, text: str, before: str) -> bool:
-        """Whether a word holds these upper-case letters, spelled before them with some of the letters ``before``."""
+        """True if a word holds these upper-case letters, spelled before them with some of the letters ``before``."""
         return queries.holds(self.graph, text, before)
 
     @property
     def size(self) -> int:
-        """How many bytes its graph has."""
+        """Size of its graph in bytes."""
         return 4 * len(self.graph)
 
     def words(self) -> Iterator[str]:
@@ -71,9 +71,9 @@ class Lexicon:
         return queries.pattern(self.graph, pattern)
 
     def level(self, word: str) -> int | None:
-        """How common a word is: 10 (the most) to 80; None if it is no ordinary English word."""
+        """Level of an ordinary English word, 10 (most common) to 80, or None for any other."""
         return table.english().level(word)
 
     def define(self, word: str) -> list[Definition]:
-        """What the word means, the most usual sense first; an empty list if that is not known."""
+        """The senses of a word, most usual first. Empty if they are not known."""
         return definitions.define(word)

@@ -11,9 +11,9 @@ MAX_BYTES = 16_000_000
 
 
 def read_own_list(path: Path) -> tuple[str, ...]:
-    """The words of a UTF-8 text file, between blanks or lines; ``#`` begins a remark.
+    """The words of a UTF-8 text file, between blanks or lines. ``#`` begins a remark.
 
-    LexiconError for a file that cannot be read, is too large, holds no word, or has something that is none.
+    Raises LexiconError for a file that cannot be read, is too large, holds no word, or has something that is none.
     """
     text = _text(path)
     words: list[str] = []

@@ -43,7 +43,7 @@ def _shared(before: str, word: str) -> int:
 
 
 def read(path: Path) -> tuple[list[str], array[int]]:
-    """The words of a packed file and their flags; LexiconError if the file is not whole."""
+    """The words of a packed file and their flags. Raises LexiconError if the file is not whole."""
     try:
         return parse(gzip.decompress(path.read_bytes()))
     except (OSError, EOFError, zlib.error, ValueError, UnicodeDecodeError) as reason:
@@ -55,7 +55,7 @@ def read(path: Path) -> tuple[list[str], array[int]]:
 
 
 def parse(data: bytes) -> tuple[list[str], array[int]]:
-    """The words and flags of unzipped bytes; ValueError if they are not what ``write`` gives."""
+    """The words and flags of unzipped bytes. Raises ValueError if ``write`` cannot have made them."""
     head, _, body = data.partition(b"\n")
     if not head.startswith(_MAGIC) or not head[len(_MAGIC) :].isdigit():
         raise ValueError(f"expected a line {_MAGIC.decode()}COUNT, found {head[:40]!r}")

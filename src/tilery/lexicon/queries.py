@@ -12,7 +12,7 @@ _ALPHABET = range(1, 27)
 
 
 def letters(text: str, signs: str) -> str:
-    """The query in upper case; LexiconError if it has anything but A–Z and the signs that it may have."""
+    """The query in upper case. Raises LexiconError if it has anything but A–Z and the signs that it may have."""
     upper = text.upper()
     strange = sorted({sign for sign in upper if not ("A" <= sign <= "Z" or sign in signs)})
     if strange:
@@ -40,7 +40,7 @@ def within(graph: WordGraph, text: str) -> list[str]:
 
 
 def holds(graph: WordGraph, text: str, before: str) -> bool:
-    """Whether some word holds ``text``, spelled before it with some of the letters ``before``."""
+    """True if some word holds ``text``, spelled before it with some of the letters ``before``."""
     return _holds(graph, graph.root, [ord(letter) - 64 for letter in text], _counts(before))
 
 
@@ -59,7 +59,7 @@ def _holds(graph: WordGraph, arc: int, text: list[int], counts: list[int]) -> bo
 
 
 def _goes_on(graph: WordGraph, arc: int, text: list[int]) -> bool:
-    """Whether words go on from this arc with these letters."""
+    """True if words go on from this arc with these letters."""
     for letter in text:
         arc = graph.child(arc, letter)
         if arc == 0:
@@ -68,12 +68,12 @@ def _goes_on(graph: WordGraph, arc: int, text: list[int]) -> bool:
 
 
 def _counts(text: str) -> list[int]:
-    """How often each letter 1…26 is there, and at index 0 how many blanks."""
+    """Count of each letter 1…26, and at index 0 of blanks."""
     return [text.count("?"), *(text.count(chr(64 + letter)) for letter in _ALPHABET)]
 
 
 def _spellings(graph: WordGraph, arc: int, counts: list[int], text: str) -> Iterator[tuple[str, int]]:
-    """Every word once, alphabetically, with how many letters it leaves; a letter is taken before a blank."""
+    """Every word once, alphabetically, with the number of letters it leaves. A letter is taken before a blank."""
     if graph.ends(arc):
         yield text, sum(counts)
     mask = graph.letters(arc)
@@ -91,10 +91,10 @@ def pattern(graph: WordGraph, text: str) -> list[str]:
 
 
 class _Matcher:
-    """Walks the graph with the set of all places of a pattern that the letters so far may have reached.
+    """A walk of the graph with the set of all places of a pattern that the letters so far may have reached.
 
-    Sets of places are bit masks. What has been worked out once is kept: where a letter leads from a set, and from
-    which nodes a set leads to no word.
+    Sets of places are bit masks. Two results are kept: the set that a letter leads to from a set, and the nodes from
+    which a set leads to no word.
     """
 
     def __init__(self, graph: WordGraph, signs: str) -> None:
@@ -134,7 +134,7 @@ class _Matcher:
         return self.ways[way]
 
     def _past_stars(self, places: int) -> int:
-        """These places and those after stars that stand for no letter at all."""
+        """The places given and those after stars that stand for no letter at all."""
         for place, sign in enumerate(self.signs):
             if sign == "*" and places >> place & 1:
                 places |= 1 << place + 1

@@ -1,4 +1,4 @@
-"""Which words a spec asks for: the switches of rule [C11] applied to the shipped lists."""
+"""The words that a spec asks for: the switches of rule [C11] applied to the shipped lists."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tilery.lexicon.spec import LexiconSpec, Size
 from tilery.lexicon.wordlists import OFFENSIVE, read_list
 
 HIGHEST_LEVEL: dict[Size, int] = {"large": 80, "standard": 70, "everyday": 50}
-"""The rarest words that each size takes in."""
+"""Rarest level of the words that each size takes in."""
 
 _NO_PLURALS = {"on": 0, "only": ONLY_PLURAL, "any": PLURAL}
 
 
 def select(spec: LexiconSpec, offensive: str = OFFENSIVE) -> list[str]:
-    """The words of a canonical spec, upper case and sorted; ``offensive`` names the list that ``family`` leaves out.
+    """The words of a canonical spec, upper case and sorted. ``offensive`` names the list that ``family`` leaves out.
 
     ``extra`` comes after every other switch and ``without`` last, so the players' own lists have the last word.
     """

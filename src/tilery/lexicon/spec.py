@@ -1,4 +1,4 @@
-"""What players agree on about words before a match: rule [C11]."""
+"""The switches about words that players agree on before a match: rule [C11]."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class LexiconSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def canonical(spec: LexiconSpec) -> LexiconSpec:
-    """The plain spec with the same meaning: own words upper-case, sorted and single; raises LexiconError."""
+    """The plain spec with the same meaning: own words upper-case, sorted and single. Raises LexiconError."""
     return LexiconSpec(
         name=spec.name,
         size=spec.size,
@@ -106,7 +106,7 @@ def fingerprint(spec: LexiconSpec) -> str:
 
 
 def own_words(words: Words, field: str) -> Words:
-    """A list of the players' own, upper-case, sorted and single; LexiconError names the first that is no word."""
+    """A list of the players' own, upper-case, sorted and single. LexiconError names the first that is no word."""
     if len(words) > MAX_OWN_WORDS:
         raise LexiconError(
             "lexicon/too-many-words",
@@ -117,7 +117,7 @@ def own_words(words: Words, field: str) -> Words:
 
 
 def own_word(word: str, path: str) -> str:
-    """One word in upper case; LexiconError says what is wrong with it."""
+    """One word in upper case. LexiconError names the fault."""
     if len(word) > MAX_LENGTH or not (word.isascii() and word.isalpha()):
         shown = word if len(word) <= 40 else word[:40] + "…"
         raise LexiconError(

@@ -34,7 +34,7 @@ class Source(msgspec.Struct, frozen=True):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What is shipped and what it was made of; written by ``tilery lexicon build``."""
+    """The shipped files and their sources, written by ``tilery lexicon build``."""
 
     files: dict[str, ShippedFile]
     sources: dict[str, Source]
@@ -51,26 +51,26 @@ class WordTable:
         return len(self.words)
 
     def find(self, word: str) -> int:
-        """The flags of an upper-case word; 0 if it is not listed."""
+        """The flags of an upper-case word, 0 if it is not listed."""
         index = bisect_left(self.words, word)
         if index < len(self.words) and self.words[index] == word:
             return self.flags[index]
         return 0
 
     def level(self, word: str) -> int | None:
-        """How common the word is, 10 (most) to 80; None for what is no ordinary English word."""
+        """Level of an ordinary English word, 10 (most common) to 80, or None for any other."""
         return level_of(self.find(word))
 
 
 @cache
 def english() -> WordTable:
-    """All English words, names and abbreviations."""
+    """The table of all English words, names and abbreviations."""
     return WordTable(*packed.read(DATA / ENGLISH))
 
 
 @cache
 def foreign(language: str) -> list[str]:
-    """All words of one other language, accents folded."""
+    """The words of one other language, accents folded."""
     return packed.read(DATA / foreign_file(language))[0]
 
 
@@ -81,7 +81,7 @@ def foreign_file(language: str) -> str:
 
 @cache
 def manifest() -> Manifest:
-    """What is shipped."""
+    """The manifest of the shipped files."""
     try:
         return msgspec.json.decode((DATA / "manifest.json").read_bytes(), type=Manifest)
     except (OSError, msgspec.DecodeError) as reason:

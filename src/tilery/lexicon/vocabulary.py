@@ -18,11 +18,11 @@ from tilery.lexicon.wordlists import OFFENSIVE, list_sha256, offensive_words
 
 _ALL = 80
 _KEPT = 24
-"""Vocabularies that stay in memory; the levels of a match have up to ten, hints two more."""
+"""Number of vocabularies that stay in memory: the levels of a match have up to ten, hints two more."""
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
-    """Which words of a lexicon a bot or a hint uses."""
+    """The choice of words of a lexicon that a bot or a hint uses."""
 
     max_level: int = _ALL
     """The rarest level, 10 … 80. At 80 also words without a level: names, other languages, the players' own."""

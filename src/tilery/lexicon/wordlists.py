@@ -39,7 +39,7 @@ def offensive_words() -> frozenset[str]:
 
 
 def list_file(name: str) -> str:
-    """Where a list is within the data."""
+    """Path of a list within the data."""
     return f"lists/{name}.txt"
 
 

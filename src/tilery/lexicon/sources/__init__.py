@@ -1,1 +1,1 @@
-"""How the shipped lists are made from the packages they come from; nothing here runs in a match."""
+"""Making the shipped lists from the packages they come from. Nothing here runs in a match."""

@@ -54,14 +54,14 @@ def _mark_defined(flags: dict[str, int], glossary: definitions.Glossary) -> None
 
 
 def offensive_list(english: Iterable[str], foreign: Mapping[str, Iterable[str]]) -> bytes:
-    """The list of what the family switch leaves out, from these words and our decisions."""
+    """The list of words that the family switch leaves out, from these words and our decisions."""
     lexicons = {offensive.ENGLISH: offensive.Words(english)}
     lexicons |= {language: offensive.Words(words) for language, words in foreign.items()}
     return offensive.as_text(offensive.offensive(lexicons)).encode()
 
 
 def write(folder: Path, target: Path = DATA) -> Manifest:
-    """Writes the shipped files and their manifest; returns the manifest."""
+    """Writes the shipped files and their manifest, and returns the manifest."""
     made = contents(folder)
     for name, content in made.items():
         (target / name).write_bytes(squeeze(name, content))
@@ -69,14 +69,14 @@ def write(folder: Path, target: Path = DATA) -> Manifest:
 
 
 def write_manifest(files: dict[str, ShippedFile], target: Path = DATA) -> Manifest:
-    """Writes the manifest of these files; returns it."""
+    """Writes the manifest of these files, and returns it."""
     manifest = Manifest(files, pinned())
     (target / "manifest.json").write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n")
     return manifest
 
 
 def listed(content: bytes) -> ShippedFile:
-    """What the manifest says of a file."""
+    """The manifest's entry for a file."""
     return ShippedFile(hashlib.sha256(content).hexdigest(), len(content))
 
 
@@ -98,5 +98,5 @@ def _french(files: Files) -> Iterable[str]:
 
 
 def _folded(words: Iterable[str]) -> list[str]:
-    """Words of another language; those without a vowel are letters, units and abbreviations."""
+    """Words of another language, without those that have no vowel: letters, units and abbreviations."""
     return sorted({word for word in map(plain, words) if word is not None and _VOWELS & set(word)})

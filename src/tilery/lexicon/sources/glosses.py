@@ -14,7 +14,7 @@ _MOST_SENSES = 6
 
 
 def glossary(words: Iterable[str], net: WordNet, forms: Inflections, own: Set[str] = frozenset()) -> Glossary:
-    """Everything needed to define these words, and no more; ``own`` are base words with definitions of our own."""
+    """Everything needed to define these words, and no more. ``own`` are base words with definitions of our own."""
     irregular: dict[str, str] = {}
     used: set[str] = set()
     for word in words:

@@ -1,4 +1,4 @@
-"""Words of a hunspell dictionary: base words and all that their affixes make of them."""
+"""Words of a hunspell dictionary: base words and all forms that their affixes make."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FIELDS = 5
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One suffix: what it takes off, what it puts on, the flags that go on, and the words it fits."""
+    """One suffix: the letters it takes off and puts on, the flags that go on, and the words it fits."""
 
     strip: str
     add: str
@@ -21,7 +21,7 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Affixes(msgspec.Struct, frozen=True):
-    """An ``.aff`` file: suffixes by flag, the flag of mere stems, and the flags of what is no word to be offered."""
+    """An ``.aff`` file: suffixes by flag, the flag of mere stems, and the flags of words not to be offered."""
 
     suffixes: dict[str, list[Rule]]
     stem: frozenset[str]
@@ -29,7 +29,7 @@ class Affixes(msgspec.Struct, frozen=True):
 
 
 def expand(aff: str, dic: str) -> Iterator[str]:
-    """Every word of the dictionary with every suffix; prefixes (l’, d’ …) make no words of their own."""
+    """Every word of the dictionary with every suffix. Prefixes (l’, d’ …) make no words of their own."""
     affixes = _affixes(aff)
     for line in dic.splitlines()[1:]:
         entry = line.split(None, 1)[0] if line.strip() else ""
@@ -40,7 +40,7 @@ def expand(aff: str, dic: str) -> Iterator[str]:
 
 
 def _forms(word: str, flags: frozenset[str], affixes: Affixes, deep: int) -> Iterator[str]:
-    """The word itself, unless it is a mere stem, and what one or two suffixes make of it."""
+    """The word itself, unless it is a mere stem, and its forms with one or two suffixes."""
     if not flags & affixes.stem:
         yield word
     for flag in flags if deep else ():

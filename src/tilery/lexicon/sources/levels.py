@@ -19,7 +19,7 @@ SIMPLE = 20
 CORRECTED = 50
 """The level of such a word. It keeps the word in every size, so that no lexicon's sha256 changes."""
 RARE = 700
-"""Less than once in ten million words, in hundredths of a bel below all words."""
+"""Frequency of less than once in ten million words, in hundredths of a bel below all words."""
 COMMON = 620
 """A base word this common makes its regular forms known, however rare they are themselves."""
 UNSEEN = 999
@@ -37,7 +37,7 @@ def correct(flags: dict[str, int], rarer: Set[str]) -> None:
 
 
 def frequencies(files: Files) -> dict[str, int]:
-    """How rare each word is by PyPI's ``wordfreq``: a list of words for each hundredth of a bel."""
+    """Rarity of each word by PyPI's ``wordfreq``: a list of words for each hundredth of a bel."""
     data = gzip.decompress(files["wordfreq/data/large_en.msgpack.gz"])
     _, *bins = msgspec.msgpack.decode(data)
     return {word.upper(): rarity for rarity, words in enumerate(bins) for word in words if word.isascii()}
@@ -61,7 +61,7 @@ def as_text(words: Set[str]) -> str:
 
 
 def _bases(word: str) -> Iterator[str]:
-    """What the word may be a regular form of, with a doubled consonant taken back too."""
+    """The words that this may be a regular form of, with a doubled consonant taken back too."""
     for base, _ in (*regular(word), *derived(word)):
         yield base
         if len(base) > 2 and base[-1] == base[-2]:

@@ -1,4 +1,4 @@
-"""Which words the family list leaves out: word families decided by hand, expanded over the lexicon.
+"""The words that the family list leaves out: word families decided by hand, expanded over the lexicon.
 
 ``near`` finds the words that have to be looked at: made from an offensive word, put together with one, or labelled
 as offensive by WordNet. Each is decided in ``lists/offensive_families.txt`` or ``lists/inoffensive.txt``.
@@ -28,7 +28,7 @@ _ENDINGS = ("S", "ES", "ED", "ING", "INGS", "ER", "ERS", "Y", "IE", "IES", "IER"
 _PREFIXES = ("UN", "RE", "NON", "OUT", "OVER", "PRE", "SUB", "SUPER", "ANTI", "SEMI", "MIS", "BE", "DE", "EN")
 _VOWELS = "AEIOU"
 _SHORT = 3
-"""Letters of the shortest offensive word looked for within others; what stands beside it has more."""
+"""Letters of the shortest offensive word looked for within others. The part beside it has more."""
 _LABELS = re.compile(
     r"ethnic slur|offensive (?:British )?(?:slang|terms?|names?|and)|obscene (?:terms|words)|vulgar (?:slang|terms?)"
     r"|insulting terms|disparaging terms?|derogatory terms?"
@@ -43,7 +43,7 @@ class Words:
         self._text = "\n".join(["", *sorted(self.all), ""])
 
     def containing(self, part: str) -> Iterator[tuple[str, str]]:
-        """What stands before and after the part, once for each place it has in a word."""
+        """The letters before and after the part, once for each place it has in a word."""
         text, at = self._text, self._text.find(part)
         while at >= 0:
             yield text[text.rindex("\n", 0, at) + 1 : at], text[at + len(part) : text.index("\n", at)]
@@ -59,14 +59,14 @@ class Words:
 
 
 class Families(msgspec.Struct, frozen=True):
-    """The decisions for one language: what is out, and what stays nevertheless."""
+    """The decisions for one language: words that are out, and words that stay nevertheless."""
 
     out: tuple[str, ...]
     stay: tuple[str, ...]
 
 
 def families() -> dict[str, Families]:
-    """The decisions by language; a line that begins with ``fr:`` is for French, others are for English."""
+    """The decisions by language. A line that begins with ``fr:`` is for French, others are for English."""
     tokens: dict[str, list[str]] = {}
     for line in list_lines(FAMILIES):
         marked = _LANGUAGE.match(line)
@@ -82,7 +82,7 @@ def families() -> dict[str, Families]:
 
 
 def offensive(lexicons: Mapping[str, Words]) -> dict[str, set[str]]:
-    """The words that are out, by language; an ordinary English word of the same letters is not."""
+    """The words that are out, by language. An ordinary English word of the same letters stays."""
     found = {language: expand(decided, lexicons[language]) for language, decided in families().items()}
     english = lexicons[ENGLISH].all
     return {language: words if language == ENGLISH else words - english for language, words in found.items()}
@@ -122,7 +122,7 @@ def undecided(words: Words, glossary: Glossary) -> dict[str, str]:
 
 
 def near(words: Words, out: Set[str], glossary: Glossary) -> dict[str, str]:
-    """The words to look at, each with the reason; those that are out among them."""
+    """The words to look at, each with the reason, including those that are out."""
     found: dict[str, str] = {}
     for word in sorted(out):
         found.update({form: f"form of {word}" for form in forms(word) if form in words.all})
@@ -142,7 +142,7 @@ def near(words: Words, out: Set[str], glossary: Glossary) -> dict[str, str]:
 
 
 def forms(word: str) -> Iterator[str]:
-    """Inflections of a word and what English commonly makes of it, real or not."""
+    """Inflections and common derivations of a word, real or not."""
     stems = [word]
     if word.endswith("E"):
         stems.append(word[:-1])
@@ -158,7 +158,7 @@ def forms(word: str) -> Iterator[str]:
 
 
 def _joins(before: str, after: str, words: Set[str]) -> bool:
-    """Whether what stands beside a part makes a compound of it: words, a prefix, an ending, or nothing."""
+    """True if the letters beside a part make a compound of it: words, a prefix, an ending, or nothing."""
     left = not before or before in _PREFIXES or (len(before) > _SHORT and before in words)
     right = not after or after in _ENDINGS or (len(after) > _SHORT and after in words)
     return left and right

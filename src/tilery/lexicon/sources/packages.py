@@ -19,7 +19,7 @@ Files = Mapping[str, bytes]
 
 
 class Consulted(msgspec.Struct, frozen=True):
-    """A package that was asked about words; nothing of it is shipped."""
+    """A package consulted about words. Nothing of it is shipped."""
 
     file: str
     version: str
@@ -50,7 +50,7 @@ def _pinned() -> Pinned:
 
 
 def opened(folder: Path, name: str) -> Files:
-    """What is in a package: path → bytes; LexiconError if it is not the pinned file."""
+    """The contents of a package, path → bytes. Raises LexiconError if it is not the pinned file."""
     source = (pinned() | consulted())[name]
     try:
         data = (folder / source.file).read_bytes()
@@ -78,7 +78,7 @@ def _unzip(data: bytes) -> Files:
 
 
 def _undeb(data: bytes) -> Files:
-    """A Debian package is an `ar` archive; its files are in the member ``data.tar.*``."""
+    """The files of a Debian package, an `ar` archive with its files in the member ``data.tar.*``."""
     at = 8
     while at < len(data):
         name = data[at : at + 16].decode("ascii").strip().rstrip("/")

@@ -1,7 +1,7 @@
-"""Which words are plurals, and which are nothing else.
+"""Marking words that are plurals, and those that are nothing else.
 
-Irregular plurals come from AGID and WordNet's ``noun.exc``; for words that neither knows, a plural is what ends in
--s, -es or -ies after a word that may be a noun.
+Irregular plurals come from AGID and WordNet's ``noun.exc``. Among words that neither knows, a plural ends in -s, -es or
+-ies after a word that may be a noun.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _NO_PLURAL_ENDINGS = ("SS", "US", "IS")
 
 
 class Grammar(msgspec.Struct, frozen=True):
-    """What the sources know about words and their forms."""
+    """Knowledge of the sources about words and their forms."""
 
     forms: Inflections
     net: WordNet
 
     def is_noun(self, word: str) -> bool:
-        """Whether either source has it as a noun."""
+        """True if either source has it as a noun."""
         return word in self.forms.nouns or word in self.net.lemmas["n"]
 
     def is_known(self, word: str) -> bool:
-        """Whether any source has it as a word in its own right."""
+        """True if any source has it as a word in its own right."""
         agid = self.forms
         return (
             word in agid.nouns
@@ -38,12 +38,12 @@ class Grammar(msgspec.Struct, frozen=True):
         )
 
     def is_verb_form(self, word: str) -> bool:
-        """Whether it is a form of a verb."""
+        """True if it is a form of a verb."""
         return word in self.forms.verb_forms or word in self.net.irregular["v"]
 
 
 def mark(flags: dict[str, int], grammar: Grammar, never: Set[str]) -> None:
-    """Sets the plural bits of every ordinary word; those in ``never`` are no plurals whatever the rules say."""
+    """Sets the plural bits of every ordinary word. Those in ``never`` are no plurals whatever the rules say."""
     words = [word for word, bits in flags.items() if bits & LEVEL_MASK and word not in never]
     for word in words:
         if any(_is_as_common(flags, single, word) for single in _singulars(word, flags, grammar)):
@@ -53,7 +53,7 @@ def mark(flags: dict[str, int], grammar: Grammar, never: Set[str]) -> None:
 
 
 def _is_as_common(flags: Mapping[str, int], single: str, word: str) -> bool:
-    """BUS is no plural to anyone who has not heard of the coin BU: the singular is at least as common."""
+    """True if the singular is at least as common: BUS is no plural to anyone who has not heard of the coin BU."""
     own, other = level_of(flags[word]), level_of(flags.get(single, 0))
     return own is not None and other is not None and other <= own and single != word
 

@@ -1,4 +1,4 @@
-"""Published lists of offensive words: how many of them name a word. Nothing of these lists is shipped."""
+"""Published lists of offensive words, used to count those that name a word. Nothing of these lists is shipped."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LISTS = {
 }
 """Package → the list in it."""
 ENOUGH = 3
-"""Lists that must name a word before it has to be decided."""
+"""Number of lists that must name a word before it has to be decided."""
 
 _QUOTED = re.compile(r"""["']([A-Za-z]+)["']|^\s+([A-Za-z]+):""", re.MULTILINE)
 
 
 def votes(folder: Path) -> Counter[str]:
-    """How many of the lists name each word, upper case."""
+    """Number of lists that name each word, upper case."""
     counted: Counter[str] = Counter()
     for package, path in LISTS.items():
         text = opened(folder, package)[path].decode("utf-8")

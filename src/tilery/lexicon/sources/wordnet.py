@@ -14,7 +14,7 @@ PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 
 
 class WordNet(msgspec.Struct, frozen=True):
-    """Lemmas by part of speech with their senses, most frequent first; irregular forms; the text of senses."""
+    """Lemmas by part of speech with their senses, most frequent first, irregular forms, and the text of senses."""
 
     lemmas: dict[str, dict[str, list[int]]]
     irregular: dict[str, dict[str, list[str]]]
@@ -22,7 +22,7 @@ class WordNet(msgspec.Struct, frozen=True):
 
 
 def wordnet(files: Files) -> WordNet:
-    """Reads the index, exception and data files; lemmas of more than one word are left out."""
+    """Reads the index, exception and data files. Lemmas of more than one word are left out."""
     return WordNet(
         lemmas={part: dict(_index(files[f"{_FOLDER}index.{name}"])) for part, name in PARTS.items()},
         irregular={part: _exceptions(files[f"{_FOLDER}{name}.exc"]) for part, name in PARTS.items()},
