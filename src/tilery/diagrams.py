@@ -21,7 +21,7 @@ SEED = 0
 """Seed that deals what a diagram leaves open, so that a diagram is always the same position."""
 
 
-def drafted(game: AnyGame, diagram: Diagram, options: Any = None) -> Match:
+def draft_position(game: AnyGame, diagram: Diagram, options: Any = None) -> Match:
     """The position as it is drawn while somebody sets it up, even if the rules do not allow it."""
     rules = arrangeable(game)
     match = Match.prepared(game, seats=_players(diagram), options=options, seed=SEED)

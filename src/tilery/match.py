@@ -62,7 +62,7 @@ class Proposal(NamedTuple):
     outcome: Outcome | None
 
 
-def _pinned_to(state: Any, lexicon_sha256: str) -> Any:
+def _pin_lexicon(state: Any, lexicon_sha256: str) -> Any:
     """The state before the deal with the words that its match was begun with [C10].
 
     They differ from those that the options give today if a list of ours has changed since. If no list gives them any
@@ -149,7 +149,7 @@ class Match:
         _check_seats(game, header.seats)
         seed = bytes(rng.SEED_BYTES) if header.seed is None else bytes.fromhex(header.seed)
         begun = game.start(header.options, tuple(seat.name for seat in header.seats), seed)
-        return cls(game, header, _pinned_to(begun, header.lexicon_sha256))
+        return cls(game, header, _pin_lexicon(begun, header.lexicon_sha256))
 
     def branch(self) -> Match:
         """A copy that can be played on without changing this match."""

@@ -140,13 +140,13 @@ def _step(match: Match, entry: Entry, checked: bool) -> None:
     if not checked:
         match.append(entry)
         return
-    again = _again(match, entry)
+    again = _decide_again(match, entry)
     if entry != again.entry:
         raise BadRecord("record/events", f"The events of entry {entry.seq} are not those that rules and seed give.")
     match.apply(again)
 
 
-def _again(match: Match, entry: Entry) -> Proposal:
+def _decide_again(match: Match, entry: Entry) -> Proposal:
     """The entry as it should be: the same action, decided again."""
     action, at = entry.action, None if entry.at is msgspec.UNSET else entry.at
     if isinstance(action, Setup):

@@ -11,7 +11,7 @@ from tilery import registry
 from tilery.core.diagram import Diagram, arrangeable
 from tilery.core.errors import IllegalAction, TileryError
 from tilery.core.game import Budget
-from tilery.diagrams import arranged, diagram_of, drafted
+from tilery.diagrams import arranged, diagram_of, draft_position
 from tilery.match import Match
 from tilery.replay import load, positions, verify
 
@@ -64,7 +64,7 @@ def test_a_cell_without_a_name_is_no_cell(game: str) -> None:
     wrong += [Diagram(racks=("CATS", None), pins=("",))] if {"head", "pawn"} & parts else []
     for diagram in wrong:
         with pytest.raises(TileryError):
-            drafted(rules, diagram).scene(0)
+            draft_position(rules, diagram).scene(0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,7 +89,7 @@ def test_a_match_from_a_position_that_was_set_up_has_a_record(game: str) -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_can_be_drawn_while_it_is_set_up(game: str) -> None:
     rules = registry.find(game)
-    empty = drafted(rules, Diagram(racks=("", "")))
+    empty = draft_position(rules, Diagram(racks=("", "")))
     assert empty.scene(0).tiles == ()
     with pytest.raises(IllegalAction):
         arranged(rules, Diagram(racks=("", "")))

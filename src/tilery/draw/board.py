@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from tilery.core.errors import Malformed
 from tilery.core.scene import Pin, Scene, SceneCell, SceneTile, Trail
-from tilery.draw.marks import STAR, mark, placed
+from tilery.draw.marks import STAR, mark, place_shape
 from tilery.draw.markup import Block, element, number, polygon, title, words
 from tilery.draw.palette import Palette, Premium
 from tilery.draw.pins import pin
-from tilery.draw.tiles import around, body, plate, printed
+from tilery.draw.tiles import around, body, plate, print_face
 from tilery.geometry import Square
 
 _REACH = 0.72
@@ -106,7 +106,7 @@ class _Table(NamedTuple):
 
     def _premium(self, cell: SceneCell, x: float, y: float, premium: Premium) -> str:
         if cell.tone == "start" and not cell.text:
-            return polygon(placed(STAR, x, y, self.scale * 0.28), fill=premium.ink)
+            return polygon(place_shape(STAR, x, y, self.scale * 0.28), fill=premium.ink)
         return self._note(cell, x, y, premium.ink, cell.text or cell.tone.upper())
 
     def _note(self, cell: SceneCell, x: float, y: float, ink: str, text: str = "") -> str:
@@ -171,8 +171,8 @@ class _Table(NamedTuple):
                 self.scale * 0.085,
                 self.palette.seat_on_tile(tile.seat),
             )
-        face = printed(tile.shape, tile.face, x, y, self.scale, self.palette)
-        return element("g", title(_spoken(tile)), face, whose)
+        face = print_face(tile.shape, tile.face, x, y, self.scale, self.palette)
+        return element("g", title(_describe_tile(tile)), face, whose)
 
     def pins(self, scene: Scene) -> list[str]:
         shapes = {piece.id: piece.shape for piece in scene.cells} | {tile.at: tile.shape for tile in scene.tiles}
@@ -185,6 +185,6 @@ class _Table(NamedTuple):
         return drawn
 
 
-def _spoken(tile: SceneTile) -> str:
+def _describe_tile(tile: SceneTile) -> str:
     beneath = "".join(f", over {face.letter or face.tone}" for face in tile.beneath)
     return f"{tile.face.letter or tile.face.tone} at {tile.at}{beneath}"

@@ -46,13 +46,13 @@ def board(scene: Scene, room: int) -> Canvas | None:
         return None
     sizes = {"square": (3, 2), "hexagon": (4, 2), "octagon": (4, 3, 2)}[shapes[0]]
     for size in sizes:
-        sheet = _drawn(scene, shapes[0], size)
+        sheet = _draw_table(scene, shapes[0], size)
         if sheet.width <= room:
             break
     return sheet
 
 
-def _drawn(scene: Scene, shape: Shape, size: int) -> Canvas:
+def _draw_table(scene: Scene, shape: Shape, size: int) -> Canvas:
     """The table with tiles ``size`` columns wide, its top left corner at the sheet's."""
     tall = {"square": 1.0, "hexagon": (2.0 if size == 4 else 1.0) / _HONEYCOMB_ROW, "octagon": 2.0}[shape]
     places = [(cell.x, cell.y) for cell in scene.cells] + [(tile.x, tile.y) for tile in scene.tiles]

@@ -49,11 +49,11 @@ MARKS: tuple[tuple[Point, ...], ...] = (
 )
 
 
-def placed(points: tuple[Point, ...], x: float, y: float, radius: float) -> list[Point]:
+def place_shape(points: tuple[Point, ...], x: float, y: float, radius: float) -> list[Point]:
     """A shape of radius 1 moved and scaled."""
     return [(x + radius * px, y + radius * py) for px, py in points]
 
 
 def mark(seat: int, x: float, y: float, radius: float, fill: str) -> str:
     """The mark of a seat around (x, y)."""
-    return polygon(placed(MARKS[seat % len(MARKS)], x, y, radius), fill=fill)
+    return polygon(place_shape(MARKS[seat % len(MARKS)], x, y, radius), fill=fill)

@@ -53,19 +53,19 @@ def _attribute(value: str | float) -> str:
     return escape(clean(value), quote=False).replace('"', "&quot;") if isinstance(value, str) else number(value)
 
 
-def escaped(text: str) -> str:
+def escape_text(text: str) -> str:
     """Text escaped for use between two tags."""
     return escape(clean(text), quote=False)
 
 
 def words(text: str, x: float, y: float, size: float, fill: str, **attributes: Attribute) -> str:
     """A line of text whose baseline starts at (x, y)."""
-    return element("text", escaped(text), x=x, y=y, font_size=size, fill=fill, **attributes)
+    return element("text", escape_text(text), x=x, y=y, font_size=size, fill=fill, **attributes)
 
 
 def title(text: str) -> str:
     """A title element, for tooltips and screen readers."""
-    return element("title", escaped(text))
+    return element("title", escape_text(text))
 
 
 def polygon(points: Iterable[Point], **attributes: Attribute) -> str:
@@ -73,7 +73,7 @@ def polygon(points: Iterable[Point], **attributes: Attribute) -> str:
     return element("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
 
 
-def shifted(x: float, y: float, *children: str) -> str:
+def shift(x: float, y: float, *children: str) -> str:
     """A group moved to (x, y)."""
     return element("g", *children, transform=f"translate({number(x)} {number(y)})")
 

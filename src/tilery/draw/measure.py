@@ -45,12 +45,12 @@ def _ems(sign: str) -> float:
             return 0.72 if sign.isupper() else 0.61
 
 
-def shrunk(text: str, size: float, room: float) -> float:
+def shrink(text: str, size: float, room: float) -> float:
     """The size at which the text fits, at most ``size``."""
     return min(size, room / max(breadth(text, 1.0), 1e-9))
 
 
-def fitted(text: str, size: float, room: float) -> str:
+def fit(text: str, size: float, room: float) -> str:
     """The text, cut with an ellipsis if it would be wider than ``room``."""
     if breadth(text, size) <= room:
         return text

@@ -8,7 +8,7 @@ from tilery.core.scene import Scene
 from tilery.draw.clean_text import clean
 
 
-def called(scene: Scene, names: Mapping[int, str] | None = None) -> dict[int, str]:
+def name_seats(scene: Scene, names: Mapping[int, str] | None = None) -> dict[int, str]:
     """A name for every seat in the scene: the given one, else that on the pad, else its number counted from 1."""
     seats = {*(column.seat for column in scene.pad), *(tray.seat for tray in scene.trays), *scene.awaited}
     known = {column.seat: column.name for column in scene.pad} | dict(names or {})

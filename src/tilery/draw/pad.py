@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from tilery.core.scene import PadColumn, PadLine, Scene
 from tilery.draw.clean_text import pad_points, signed
 from tilery.draw.marks import mark
-from tilery.draw.markup import Attribute, Block, element, panel, shifted, words
-from tilery.draw.measure import BOLD, breadth, fitted, shrunk
+from tilery.draw.markup import Attribute, Block, element, panel, shift, words
+from tilery.draw.measure import BOLD, breadth, fit, shrink
 from tilery.draw.palette import Palette
 
 _HEAD = 44.0
@@ -24,17 +24,17 @@ def pad(scene: Scene, names: Mapping[int, str], room: float, palette: Palette) -
     """The pad, ``room`` wide. Of a long match it has only the latest lines, the earlier ones summed up."""
     if not scene.pad:
         return None
-    shown = [latest(column.lines) for column in scene.pad]
+    shown = [latest_lines(column.lines) for column in scene.pad]
     rows = max(map(len, shown))
     width, height = room / len(scene.pad), _HEAD + rows * _LINE + _FOOT
     drawn = [panel(room, height, palette.paper, palette.paper_rule), *_rules(len(shown), rows, room, palette)]
     for place, (column, lines) in enumerate(zip(scene.pad, shown, strict=True)):
         name = names[column.seat]
-        drawn.append(shifted(place * width, 0, _column(column, name, lines, height, width, scene.awaited, palette)))
+        drawn.append(shift(place * width, 0, _column(column, name, lines, height, width, scene.awaited, palette)))
     return Block(room, height, "".join(drawn))
 
 
-def latest(lines: Sequence[PadLine]) -> list[PadLine]:
+def latest_lines(lines: Sequence[PadLine]) -> list[PadLine]:
     """The lines shown: all of a short match, else the sum of the early ones and the latest."""
     if len(lines) <= _MOST:
         return list(lines)
@@ -73,14 +73,14 @@ def _column(
     for row, line in enumerate(lines):
         points, y = pad_points(line), _HEAD + row * _LINE + 14.5
         room = width - 2 * edge - breadth(points, figures) - 4
-        size = max(_SMALLEST, shrunk(line.text, text, room))
-        drawn.append(words(fitted(line.text, size, room), edge, y, size, palette.paper_muted))
+        size = max(_SMALLEST, shrink(line.text, text, room))
+        drawn.append(words(fit(line.text, size, room), edge, y, size, palette.paper_muted))
         drawn.append(words(points, width - edge, y, figures, palette.paper_ink, text_anchor="end", style=_TABULAR))
     total, y = signed(column.total), height - 11
-    size = shrunk(total, 19 * BOLD, width - 2 * edge) / BOLD
+    size = shrink(total, 19 * BOLD, width - 2 * edge) / BOLD
     room = width - 2 * edge - breadth(total, size * BOLD) - 6
     if column.mark and room > 20:
-        drawn.append(words(fitted(column.mark, 12, room), edge, y, 12, palette.paper_muted, font_style="italic"))
+        drawn.append(words(fit(column.mark, 12, room), edge, y, 12, palette.paper_muted, font_style="italic"))
     drawn.append(
         words(total, width - edge, y, size, palette.paper_ink, text_anchor="end", font_weight=700, style=_TABULAR)
     )
@@ -90,7 +90,7 @@ def _column(
 def _header(column: PadColumn, name: str, awaited: bool, edge: float, room: float, palette: Palette) -> str:
     colour, size = palette.seat(column.seat), (13.5 if room > 90 else 12.0)
     sign = mark(column.seat, edge + 6.5, 23, 6.5, colour)
-    label = words(fitted(name, size * BOLD, room - 18), edge + 18, 28, size, palette.paper_ink, font_weight=600)
+    label = words(fit(name, size * BOLD, room - 18), edge + 18, 28, size, palette.paper_ink, font_weight=600)
     if not awaited:
         return sign + label
     return sign + label + element("rect", x=edge, y=36, width=room, height=2.5, fill=colour)

@@ -8,9 +8,9 @@ from tilery.core.scene import Die, Scene
 from tilery.draw.board import board, extent
 from tilery.draw.clean_text import signed
 from tilery.draw.facts import facts
-from tilery.draw.markup import SANS, SLAB, Block, element, number, panel, shifted, title, words
-from tilery.draw.measure import BOLD, breadth, shrunk
-from tilery.draw.names import called
+from tilery.draw.markup import SANS, SLAB, Block, element, number, panel, shift, title, words
+from tilery.draw.measure import BOLD, breadth, shrink
+from tilery.draw.names import name_seats
 from tilery.draw.pad import pad
 from tilery.draw.palette import DAY, NIGHT, Palette
 from tilery.draw.tiles import die
@@ -63,17 +63,17 @@ def draw_scene(
     source: str = "",
 ) -> str:
     """The scene in the colours of a palette."""
-    seats = called(scene, names)
+    seats = name_seats(scene, names)
     across = max(float(width), _NARROWEST)
     room = across - 2 * _MARGIN
-    block = _stacked(room, _head(heading, source, room, palette), _laid_out(scene, seats, room, palette))
+    block = _stack(room, _head(heading, source, room, palette), _lay_out(scene, seats, room, palette))
     height = block.height + 2 * _MARGIN
     ground = element("rect", width=across, height=height, rx=14, fill=palette.page)
     return element(
         "svg",
-        title(_spoken(scene, seats)),
+        title(_describe_scene(scene, seats)),
         ground,
-        shifted(_MARGIN, _MARGIN, block.body),
+        shift(_MARGIN, _MARGIN, block.body),
         xmlns="http://www.w3.org/2000/svg",
         width=width,
         height=height * width / across,
@@ -88,26 +88,26 @@ def _head(heading: str, source: str, room: float, palette: Palette) -> Block | N
     """The line above the picture, written smaller rather than cut."""
     if not heading and not source:
         return None
-    small = shrunk(source, _SOURCE, room / 2)
+    small = shrink(source, _SOURCE, room / 2)
     free = room - breadth(source, small) - (_GAP if source else 0)
-    size = shrunk(heading, _HEADING * BOLD, free) / BOLD
+    size = shrink(heading, _HEADING * BOLD, free) / BOLD
     left = words(heading, 0, _HEADING, size, palette.paper_ink, font_family=SLAB, font_weight=600)
     return Block(
         room, _HEADING + 6, left + words(source, room, _HEADING, small, palette.paper_muted, text_anchor="end")
     )
 
 
-def _laid_out(scene: Scene, names: Mapping[int, str], room: float, palette: Palette) -> Block:
+def _lay_out(scene: Scene, names: Mapping[int, str], room: float, palette: Palette) -> Block:
     below = trays(scene, names, room, palette)
     if scene.pad and len(scene.pad) <= _BESIDE and _can_be_narrow(scene):
         side = max(_NARROWEST_PAD, _PAD_COLUMN * len(scene.pad))
-        right = _stacked(side, facts(scene.facts, side, palette), pad(scene, names, side, palette))
+        right = _stack(side, facts(scene.facts, side, palette), pad(scene, names, side, palette))
         left = _table(scene, room - side - _GAP, max(right.height, _LOWEST), palette)
-        both = Block(room, max(left.height, right.height), left.body + shifted(room - side, 0, right.body))
-        return _stacked(room, both, below)
+        both = Block(room, max(left.height, right.height), left.body + shift(room - side, 0, right.body))
+        return _stack(room, both, below)
     table = _table(scene, room, 0.0, palette) if _has_table(scene) else None
     parts = (facts(scene.facts, room, palette), table, below, pad(scene, names, room, palette))
-    return _stacked(room, *(parts if any(parts) else (_table(scene, room, _LOWEST, palette),)))
+    return _stack(room, *(parts if any(parts) else (_table(scene, room, _LOWEST, palette),)))
 
 
 def _has_table(scene: Scene) -> bool:
@@ -121,11 +121,11 @@ def _can_be_narrow(scene: Scene) -> bool:
     return _has_table(scene) and (seen is None or seen.width <= max(15.0, 1.3 * seen.height))
 
 
-def _stacked(room: float, *blocks: Block | None) -> Block:
+def _stack(room: float, *blocks: Block | None) -> Block:
     """Blocks one below the other."""
     drawn, y = [], 0.0
     for block in filter(None, blocks):
-        drawn.append(shifted(0, y, block.body))
+        drawn.append(shift(0, y, block.body))
         y += block.height + _GAP
     return Block(room, max(0.0, y - _GAP), "".join(drawn))
 
@@ -141,7 +141,7 @@ def _table(scene: Scene, room: float, least: float, palette: Palette) -> Block:
     height = max(tall + 16, least)
     drawn, y = [panel(room, height, palette.table, palette.table_rim)], (height - tall) / 2
     for piece in pieces:
-        drawn.append(shifted((room - piece.width) / 2, y, piece.body))
+        drawn.append(shift((room - piece.width) / 2, y, piece.body))
         y += piece.height
     return Block(room, height, "".join(drawn))
 
@@ -165,7 +165,7 @@ def _dice(dice: tuple[Die, ...], room: float, palette: Palette) -> Block | None:
     return Block(across * step, -(-len(dice) // across) * step, element("g", *drawn))
 
 
-def _spoken(scene: Scene, names: Mapping[int, str]) -> str:
+def _describe_scene(scene: Scene, names: Mapping[int, str]) -> str:
     """The picture in a sentence."""
     parts = [f"{len(scene.tiles)} tiles on the table"] if scene.tiles else []
     if scene.dice:

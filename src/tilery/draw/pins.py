@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from tilery.core.scene import Pin
-from tilery.draw.marks import mark, placed
+from tilery.draw.marks import mark, place_shape
 from tilery.draw.markup import Attribute, element, polygon, title
 from tilery.draw.palette import Palette
 from tilery.draw.tiles import around
@@ -40,7 +40,7 @@ def _pawn(seat: int, x: float, y: float, size: float, palette: Palette) -> str:
     }
     return "".join(
         (
-            polygon(placed(_PAWN, x, y, size), **look),
+            polygon(place_shape(_PAWN, x, y, size), **look),
             element("circle", cx=x, cy=y - size * 0.62, r=size * 0.42, **look),
             mark(seat, x, y + size * 0.38, size * 0.26, rim),
         )

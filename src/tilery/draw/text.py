@@ -9,7 +9,7 @@ from tilery.draw.canvas import BOLD, DIM, PLAIN, Canvas, seat_sign, seat_style
 from tilery.draw.charboard import board, signs
 from tilery.draw.clean_text import clean, pad_points, signed
 from tilery.draw.measure import columns, cut
-from tilery.draw.names import called, caption
+from tilery.draw.names import caption, name_seats
 
 _NARROWEST = 24
 _NAME = 14
@@ -30,7 +30,7 @@ def text(scene: Scene, *, width: int = 80, colour: bool = False) -> str:
     return sheet.render(colour) if sheet.height else "The table is empty."
 
 
-def _wrapped(pieces: Iterable[str], between: str, room: int) -> list[str]:
+def _wrap(pieces: Iterable[str], between: str, room: int) -> list[str]:
     """Pieces joined into lines no wider than ``room``."""
     lines: list[str] = []
     for piece in (cut(piece, room) for piece in pieces):
@@ -45,7 +45,7 @@ def _wrapped(pieces: Iterable[str], between: str, room: int) -> list[str]:
 def _facts(scene: Scene, room: int) -> Canvas:
     sheet = Canvas()
     pieces = [f"{clean(fact.label)} {clean(fact.value)}" for fact in scene.facts]
-    for row, line in enumerate(_wrapped(pieces, "  ·  ", room)):
+    for row, line in enumerate(_wrap(pieces, "  ·  ", room)):
         sheet.put(row, 0, line)
     return sheet
 
@@ -60,12 +60,12 @@ def _table(scene: Scene, room: int) -> Canvas:
     if drawn.width > room:
         note = f"({left} columns to the left and {drawn.width - room - left} to the right are left out)"
         sheet.put(sheet.height, 0, cut(note, room), DIM)
-    for line in _wrapped(map(_standing, scene.pins), "  ·  ", room):
+    for line in _wrap(map(_describe_pin, scene.pins), "  ·  ", room):
         sheet.put(sheet.height, 0, line, DIM)
     return sheet
 
 
-def _standing(pin: Pin) -> str:
+def _describe_pin(pin: Pin) -> str:
     return f"{pin.kind} {seat_sign(pin.seat)} at {pin.at}"
 
 
@@ -83,7 +83,7 @@ def _dice(dice: Sequence[Die], room: int) -> Canvas:
 
 
 def _trays(scene: Scene, room: int) -> Canvas:
-    sheet, names = Canvas(), called(scene)
+    sheet, names = Canvas(), name_seats(scene)
     longest = max((columns(_title(tray, names)) for tray in scene.trays), default=0)
     titled: set[int] = set()
     for tray in sorted(scene.trays, key=lambda tray: tray.seat):
@@ -112,13 +112,13 @@ def _name_room(room: int) -> int:
 def _faces(tray: Tray, room: int) -> list[str]:
     if tray.faces and all(face.tone == "back" for face in tray.faces):
         return [cut(f"{len(tray.faces)} face down", room)]
-    return _wrapped(map(signs, tray.faces), " ", max(room, 2)) or ["–"]
+    return _wrap(map(signs, tray.faces), " ", max(room, 2)) or ["–"]
 
 
 def _pad(scene: Scene, room: int) -> Canvas:
     sheet = Canvas()
     figures = max((columns(signed(column.total)) for column in scene.pad), default=0)
-    names = called(scene)
+    names = name_seats(scene)
     for row, column in enumerate(scene.pad):
         _pad_row(sheet, row, column, names[column.seat], column.seat in scene.awaited, figures, room)
     return sheet

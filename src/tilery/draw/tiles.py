@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.scene import Die, Face
-from tilery.draw.marks import STAR, placed
+from tilery.draw.marks import STAR, place_shape
 from tilery.draw.markup import SLAB, element, polygon, words
 from tilery.draw.palette import Palette
 from tilery.geometry import Point, Shape, outline
@@ -62,15 +62,15 @@ def body(
     )
 
 
-def printed(shape: Shape, face: Face, x: float, y: float, size: float, palette: Palette) -> str:
+def print_face(shape: Shape, face: Face, x: float, y: float, size: float, palette: Palette) -> str:
     """The print of a face: letter and value, star, blank or back."""
     match face.tone:
         case "back":
             return rule(shape, x, y, size * 0.66, palette.back_rule, size * 0.035) + polygon(
-                placed(((0, -1), (0.7, 0), (0, 1), (-0.7, 0)), x, y, size * 0.14), fill=palette.back_rule
+                place_shape(((0, -1), (0.7, 0), (0, 1), (-0.7, 0)), x, y, size * 0.14), fill=palette.back_rule
             )
         case "star":
-            return polygon(placed(STAR, x, y, size * 0.31), fill=palette.tile)
+            return polygon(place_shape(STAR, x, y, size * 0.31), fill=palette.tile)
         case "blank":
             ring = element(
                 "circle",
@@ -85,12 +85,12 @@ def printed(shape: Shape, face: Face, x: float, y: float, size: float, palette: 
             return ring + _letter(face.letter, x, y, size * 0.46, palette.tile_blank, font_style="italic")
         case "red":
             inner = rule(shape, x, y, size * 0.78, palette.tile_red, size * 0.03)
-            return inner + _lettered(shape, face, x, y, size, palette.tile_red)
+            return inner + _print_letter(shape, face, x, y, size, palette.tile_red)
         case _:
-            return _lettered(shape, face, x, y, size, palette.tile_ink)
+            return _print_letter(shape, face, x, y, size, palette.tile_ink)
 
 
-def _lettered(shape: Shape, face: Face, x: float, y: float, size: float, ink: str) -> str:
+def _print_letter(shape: Shape, face: Face, x: float, y: float, size: float, ink: str) -> str:
     if face.value is None:
         return _letter(face.letter, x, y, size * 0.56, ink)
     if shape == "square":
@@ -144,6 +144,6 @@ def die(thrown: Die, x: float, y: float, size: float, palette: Palette) -> str:
             cube(drop * 0.9, 0, palette.shadow, palette.shadow_opacity),
             cube(0, 0, palette.die_edge),
             cube(-drop * 0.4, size * 0.05, palette.die),
-            _lettered("square", Face(thrown.letter, thrown.value), x, y - drop * 0.3, size * 0.92, palette.die_ink),
+            _print_letter("square", Face(thrown.letter, thrown.value), x, y - drop * 0.3, size * 0.92, palette.die_ink),
         )
     )

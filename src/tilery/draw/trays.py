@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from tilery.core.scene import Face, Scene, Tray
 from tilery.draw.marks import mark
-from tilery.draw.markup import Block, element, panel, shifted, words
-from tilery.draw.measure import BOLD, breadth, fitted
+from tilery.draw.markup import Block, element, panel, shift, words
+from tilery.draw.measure import BOLD, breadth, fit
 from tilery.draw.names import caption
 from tilery.draw.palette import Palette
-from tilery.draw.tiles import body, printed
+from tilery.draw.tiles import body, print_face
 from tilery.geometry import Shape
 
 _TILE = 35.0
@@ -35,7 +35,7 @@ def trays(scene: Scene, names: Mapping[int, str], room: float, palette: Palette)
         height = max(card.height for card in row)
         for place, card in enumerate(row):
             ground = panel(width, height, palette.paper, palette.paper_rule)
-            drawn.append(shifted(place * (width + _GAP), y, ground, card.body))
+            drawn.append(shift(place * (width + _GAP), y, ground, card.body))
         y += height + _GAP
     return Block(room, y - _GAP, "".join(drawn))
 
@@ -49,7 +49,7 @@ def _shape(scene: Scene) -> Shape:
 def _card(seat: int, scene: Scene, shape: Shape, name: str, width: float, palette: Palette) -> Block:
     room = width - 2 * _INSET
     head = _heading(seat, name, seat in scene.awaited, room, palette)
-    drawn = [shifted(_INSET, 12, head)]
+    drawn = [shift(_INSET, 12, head)]
     x, y, tallest = 0.0, 36.0, 0.0
     for tray in scene.trays:
         if tray.seat != seat:
@@ -57,7 +57,7 @@ def _card(seat: int, scene: Scene, shape: Shape, name: str, width: float, palett
         block = _tray(tray, name, shape, room, palette)
         if x and x + block.width > room:
             x, y, tallest = 0.0, y + tallest + 8, 0.0
-        drawn.append(shifted(_INSET + x, y, block.body))
+        drawn.append(shift(_INSET + x, y, block.body))
         x += block.width + 18
         tallest = max(tallest, block.height)
     return Block(width, y + tallest + 11, "".join(drawn))
@@ -67,7 +67,7 @@ def _heading(seat: int, name: str, awaited: bool, room: float, palette: Palette)
     turn = "to play"
     kept = breadth(turn, 12) + 24 if awaited else 0.0
     sign = mark(seat, 7, 7, 6, palette.seat(seat))
-    label = words(fitted(name, 14 * BOLD, room - 24 - kept), 21, 12, 14, palette.paper_ink, font_weight=600)
+    label = words(fit(name, 14 * BOLD, room - 24 - kept), 21, 12, 14, palette.paper_ink, font_weight=600)
     if not awaited:
         return sign + label
     return sign + label + words(turn, room, 12, 12, palette.paper_ink, text_anchor="end", font_style="italic")
@@ -75,13 +75,13 @@ def _heading(seat: int, name: str, awaited: bool, room: float, palette: Palette)
 
 def _tray(tray: Tray, name: str, shape: Shape, room: float, palette: Palette) -> Block:
     title, count = caption(tray.title, name), str(len(tray.faces))
-    label = fitted(title if title.endswith(count) else f"{title} · {count}", _TITLE, room)
+    label = fit(title if title.endswith(count) else f"{title} · {count}", _TITLE, room)
     heading = words(label, 0, 10, _TITLE, palette.paper_muted)
     least = breadth(label, _TITLE)
     if not tray.faces:
         return Block(least, 16, heading)
     tiles = _pile(tray.faces, shape, room, palette) if tray.kind == "stack" else _row(tray.faces, shape, room, palette)
-    return Block(max(least, tiles.width), 17 + tiles.height, heading + shifted(0, 17, tiles.body))
+    return Block(max(least, tiles.width), 17 + tiles.height, heading + shift(0, 17, tiles.body))
 
 
 def _row(faces: Sequence[Face], shape: Shape, room: float, palette: Palette) -> Block:
@@ -89,7 +89,7 @@ def _row(faces: Sequence[Face], shape: Shape, room: float, palette: Palette) -> 
     drawn = []
     for place, face in enumerate(faces):
         x, y = _middle(place % across, place // across)
-        drawn.append(body(shape, face, x, y, _TILE, palette) + printed(shape, face, x, y, _TILE, palette))
+        drawn.append(body(shape, face, x, y, _TILE, palette) + print_face(shape, face, x, y, _TILE, palette))
     return Block(across * _STEP, (-(-len(faces) // across)) * (_STEP + 4), "".join(drawn))
 
 
@@ -105,5 +105,5 @@ def _pile(faces: Sequence[Face], shape: Shape, room: float, palette: Palette) ->
         x, y = _STEP / 2 + place * step, _STEP / 2 + 1
         drawn.append(body(shape, face, x, y, _TILE, palette))
         if place == len(faces) - 1:
-            drawn.append(printed(shape, face, x, y, _TILE, palette))
+            drawn.append(print_face(shape, face, x, y, _TILE, palette))
     return Block(_STEP + step * (len(faces) - 1), _STEP + 4, element("g", *drawn))

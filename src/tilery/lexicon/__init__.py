@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from tilery.lexicon.composition import (
     compose,
-    composed,
-    composed_elsewhere,
+    find_composed,
     from_words,
     get,
     lexicon_of,
+    load_composed,
     recognises,
     using,
 )
@@ -27,11 +27,11 @@ __all__ = [
     "Lexicon",
     "LexiconSpec",
     "compose",
-    "composed",
-    "composed_elsewhere",
+    "find_composed",
     "from_words",
     "get",
     "lexicon_of",
+    "load_composed",
     "recognises",
     "using",
 ]

@@ -34,14 +34,14 @@ def folder() -> Path:
 def find(key: str) -> graphfile.GraphFile | None:
     """The cached graph with this key, or None if there is none or its file is damaged."""
     path = folder() / f"{key}.graph"
-    found = sound(path, key)
+    found = load_sound(path, key)
     if found is not None:
         with contextlib.suppress(OSError):
             os.utime(path)  # the files that were not used for longest are dropped first
     return found
 
 
-def sound(path: Path, key: str) -> graphfile.GraphFile | None:
+def load_sound(path: Path, key: str) -> graphfile.GraphFile | None:
     """The graph at ``path`` if its file is undamaged and has this key."""
     if not path.exists():
         return None
@@ -52,7 +52,7 @@ def sound(path: Path, key: str) -> graphfile.GraphFile | None:
     return found if found.key == key else None
 
 
-def kept(key: str, data: bytes) -> graphfile.GraphFile:
+def keep_and_load(key: str, data: bytes) -> graphfile.GraphFile:
     """The graph in the bytes of a graph file, which is written to the cache and mapped from there if possible."""
     keep(key, data)
     return find(key) or graphfile.decode(memoryview(data), folder())

@@ -36,22 +36,22 @@ def compose(spec: LexiconSpec) -> Lexicon:
     words are none."""
     plain = canonical(spec)
     with _lock:
-        known = _known(plain)
+        known = _find_known(plain)
         return known if known is not None else _remember(plain, _make(plain))
 
 
-def composed(spec: LexiconSpec) -> Lexicon | None:
+def find_composed(spec: LexiconSpec) -> Lexicon | None:
     """The lexicon of a spec if it is in memory or in the cache on disk, and so need not be composed."""
     with _lock:
-        return _known(canonical(spec))
+        return _find_known(canonical(spec))
 
 
-def composed_elsewhere(spec: LexiconSpec, graph_file: bytes) -> Lexicon:
+def load_composed(spec: LexiconSpec, graph_file: bytes) -> Lexicon:
     """The lexicon of a spec from the graph file that another process has composed (``graph_bytes``)."""
     plain = canonical(spec)
     found = graphfile.decode(memoryview(graph_file), cache.folder())
     with _lock:
-        known = _known(plain)
+        known = _find_known(plain)
         return known if known is not None else _remember(plain, _lexicon(found, plain))
 
 
@@ -65,7 +65,7 @@ def compose_to_cache(spec: LexiconSpec) -> bytes | None:
     return None if _find(plain) is not None else data
 
 
-def _known(plain: LexiconSpec) -> Lexicon | None:
+def _find_known(plain: LexiconSpec) -> Lexicon | None:
     mark = fingerprint(plain)
     known = _stand_ins.get(mark, _by_spec.get(mark))
     if known is not None:
@@ -81,7 +81,7 @@ def _remember(plain: LexiconSpec, lexicon: Lexicon) -> Lexicon:
 
 def get(sha256: str) -> Lexicon:
     """The lexicon with this sha256, if this process has composed it."""
-    found = _used(sha256)
+    found = _find_used(sha256)
     if found is None:
         raise LexiconError(
             "lexicon/unknown",
@@ -90,7 +90,7 @@ def get(sha256: str) -> Lexicon:
     return found
 
 
-def _used(sha256: str) -> Lexicon | None:
+def _find_used(sha256: str) -> Lexicon | None:
     """The lexicon if this process has it. It then counts as used just now."""
     with _lock:
         found = _by_sha256.get(sha256)
@@ -123,7 +123,7 @@ def lexicon_of(source: HasLexicon) -> Lexicon:
     A match that was begun with an earlier family list keeps that. Raises LexiconError if neither the present lists nor
     earlier ones give the words that the match was started with.
     """
-    if (found := _used(source.lexicon)) is not None:
+    if (found := _find_used(source.lexicon)) is not None:
         return found
     with _lock:
         compose(source.options.lexicon)
@@ -191,14 +191,14 @@ def graph_bytes(plain: LexiconSpec, offensive: str = OFFENSIVE) -> bytes:
 
 def _find(plain: LexiconSpec, offensive: str = OFFENSIVE) -> Lexicon | None:
     key = composition_key(plain, offensive)
-    found = cache.sound(table.DATA / "default.graph", key) if plain == LexiconSpec() else None
+    found = cache.load_sound(table.DATA / "default.graph", key) if plain == LexiconSpec() else None
     found = found or cache.find(key)
     return _lexicon(found, plain) if found else None
 
 
 def _make(plain: LexiconSpec, offensive: str = OFFENSIVE) -> Lexicon:
     data = graph_bytes(plain, offensive)
-    return _lexicon(cache.kept(composition_key(plain, offensive), data), plain)
+    return _lexicon(cache.keep_and_load(composition_key(plain, offensive), data), plain)
 
 
 def _lexicon(found: graphfile.GraphFile, plain: LexiconSpec) -> Lexicon:

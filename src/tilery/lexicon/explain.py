@@ -43,10 +43,10 @@ def explain(lexicon: Lexicon, text: str) -> Answer:
         common = f"level {level} of 80, 10 the most common" if level else "no level"
         return Answer(word, True, level, f"{word} is a word ({common}).")
     shown = word if len(word) <= _SHOWN else f"{word[:_SHOWN]}…"
-    return Answer(shown, False, None, _unspellable(lexicon, word, shown) or _left_out(lexicon, word))
+    return Answer(shown, False, None, _find_fault(lexicon, word, shown) or _explain_absence(lexicon, word))
 
 
-def _unspellable(lexicon: Lexicon, word: str, shown: str) -> str | None:
+def _find_fault(lexicon: Lexicon, word: str, shown: str) -> str | None:
     """The fault of a text that no lexicon could hold, or None."""
     if not word:
         return "An empty text is not a word."
@@ -61,7 +61,7 @@ def _unspellable(lexicon: Lexicon, word: str, shown: str) -> str | None:
     return None
 
 
-def _left_out(lexicon: Lexicon, word: str) -> str:
+def _explain_absence(lexicon: Lexicon, word: str) -> str:
     """The reason why a spellable text is not in this lexicon."""
     flags = table.english().find(word)
     spec = lexicon.spec

@@ -44,7 +44,7 @@ def vocabulary(whole: Lexicon, words: Vocabulary) -> Lexicon:
     key = _key(whole, words)
     found = cache.find(key)
     if found is None:
-        found = cache.kept(key, _graph_bytes(_select(whole, words), key))
+        found = cache.keep_and_load(key, _graph_bytes(_select(whole, words), key))
     return Lexicon(found.graph, found.count, found.sha256, None)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.scene import Face
-from tilery.draw.marks import STAR, placed
+from tilery.draw.marks import STAR, place_shape
 from tilery.geometry import Point, Shape, outline
 from tilery.printing.inks import Inks
 from tilery.printing.shapes import Item, Polygon, Stroke, Text, centred
@@ -29,7 +29,7 @@ def tile(shape: Shape, face: Face, x: float, y: float, size: float, inks: Inks) 
 def back(shape: Shape, x: float, y: float, size: float, inks: Inks) -> list[Item]:
     """The back of a tile: the same for all of them."""
     rule = inks.palette.back_rule
-    diamond = tuple(placed(((0, -1), (0.7, 0), (0, 1), (-0.7, 0)), x, y, size * 0.16))
+    diamond = tuple(place_shape(((0, -1), (0.7, 0), (0, 1), (-0.7, 0)), x, y, size * 0.16))
     return [
         Polygon(around(shape, x, y, size), inks.back, inks.back, role="back"),
         Polygon(around(shape, x, y, size * 0.66), None, rule, size * 0.03),
@@ -45,7 +45,7 @@ def die_face(face: Face, x: float, y: float, size: float, inks: Inks) -> list[It
 def _draw_face(shape: Shape, face: Face, x: float, y: float, size: float, inks: Inks) -> list[Item]:
     match face.tone:
         case "star":
-            return [Polygon(tuple(placed(STAR, x, y, size * 0.34)), inks.red, inks.red)]
+            return [Polygon(tuple(place_shape(STAR, x, y, size * 0.34)), inks.red, inks.red)]
         case "blank":
             return []
         case "red":

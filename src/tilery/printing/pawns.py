@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tilery.draw.marks import MARKS, placed
+from tilery.draw.marks import MARKS, place_shape
 from tilery.printing.inks import Inks
 from tilery.printing.paper import Paper
 from tilery.printing.shapes import Item, PaperSheet, Polygon, Stroke, Text, rectangle
@@ -68,7 +68,9 @@ def _figure(seat: int, left: float, top: float, up: int, size: PawnSize, inks: I
     x, y = left + size.width / 2, top + size.height / 2
     unit = size.height / 30
     colour = inks.palette.seat(seat)
-    mark = tuple((px, y - up * 4 * unit + up * (py - y)) for px, py in placed(MARKS[seat % len(MARKS)], x, y, 5 * unit))
+    mark = tuple(
+        (px, y - up * 4 * unit + up * (py - y)) for px, py in place_shape(MARKS[seat % len(MARKS)], x, y, 5 * unit)
+    )
     number = Text(x, y + up * 11 * unit, f"{seat + 1}", 6 * unit, colour, "middle", True, 180.0 if up < 0 else 0.0)
     band = rectangle(left + 1, top + (size.height - 2.5 if up > 0 else 0.5), size.width - 2, 2.0)
     return [

@@ -8,7 +8,7 @@ import msgspec
 
 from tilery.core.scene import Scene
 from tilery.draw.board import board, extent
-from tilery.draw.markup import element, number, panel, shifted
+from tilery.draw.markup import element, number, panel, shift
 from tilery.draw.palette import Palette
 from tilery.draw.picture import draw_scene
 from tilery.printing.pdf import FAMILY
@@ -53,7 +53,7 @@ def _table(scene: Scene, room: float, palette: Palette) -> PagePicture:
     image = element(
         "svg",
         panel(wide, tall, palette.table, palette.table_rim),
-        shifted(air, air, block.body),
+        shift(air, air, block.body),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(wide)} {number(tall)}",
         font_family=FAMILY,

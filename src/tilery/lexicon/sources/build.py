@@ -34,9 +34,9 @@ def contents(folder: Path) -> dict[str, bytes]:
     glossary = glosses.glossary(words, net, forms, definitions.own_definitions().keys())
     _mark_defined(flags, msgspec.structs.replace(glossary, own=definitions.own_definitions()))
     foreign = {
-        "es": _folded(_lines(opened(folder, "spanish"), "usr/share/dict/spanish")),
-        "nl": _folded(_lines(opened(folder, "dutch"), "usr/share/dict/dutch")),
-        "fr": _folded(_french(opened(folder, "french"))),
+        "es": _fold_words(_lines(opened(folder, "spanish"), "usr/share/dict/spanish")),
+        "nl": _fold_words(_lines(opened(folder, "dutch"), "usr/share/dict/dutch")),
+        "fr": _fold_words(_french(opened(folder, "french"))),
     }
     return {
         ENGLISH: packed.write(words, [flags[word] for word in words]),
@@ -97,6 +97,6 @@ def _french(files: Files) -> Iterable[str]:
     return hunspell.expand(files[f"{_HUNSPELL}fr.aff"].decode("utf-8"), files[f"{_HUNSPELL}fr.dic"].decode("utf-8"))
 
 
-def _folded(words: Iterable[str]) -> list[str]:
+def _fold_words(words: Iterable[str]) -> list[str]:
     """Words of another language, without those that have no vowel: letters, units and abbreviations."""
     return sorted({word for word in map(plain, words) if word is not None and _VOWELS & set(word)})

@@ -21,7 +21,7 @@ def glossary(words: Iterable[str], net: WordNet, forms: Inflections, own: Set[st
         by_rule = [*regular(word), *derived(word)]
         listed = [
             pair
-            for pair in _listed(word, net, forms)
+            for pair in _find_listed(word, net, forms)
             if pair not in by_rule and (pair[0] in own or _known(pair[0], net))
         ]
         if listed:
@@ -43,7 +43,7 @@ def _senses(word: str, net: WordNet, texts: dict[str, int]) -> Iterator[str]:
             yield f"{part}{texts.setdefault(text, len(texts))}"
 
 
-def _listed(word: str, net: WordNet, forms: Inflections) -> Iterator[tuple[str, str]]:
+def _find_listed(word: str, net: WordNet, forms: Inflections) -> Iterator[tuple[str, str]]:
     """The words that either source lists this one as a form of, with their part of speech."""
     for part, table in (("n", forms.plurals), ("v", forms.verb_forms), ("a", forms.degrees)):
         for base in sorted(table.get(word, set()).union(net.irregular[part].get(word, ()))):

@@ -8,7 +8,7 @@ from tilery.core.errors import IllegalAction, Problem
 from tilery.core.game import AnyGame
 from tilery.core.scene import Face
 from tilery.core.tiles import Tiles
-from tilery.diagrams import drafted
+from tilery.diagrams import draft_position
 from tilery.match import Match
 from tilery.server.positions.wire import SetupDraft, SetupRequest, TileCount
 
@@ -16,7 +16,7 @@ from tilery.server.positions.wire import SetupDraft, SetupRequest, TileCount
 def describe_draft(request: SetupRequest) -> SetupDraft:
     """The position as it stands, and what is wrong with it if anything is."""
     game = registry.find(request.game)
-    rules, match = arrangeable(game), drafted(game, request.diagram, request.options)
+    rules, match = arrangeable(game), draft_position(game, request.diagram, request.options)
     return SetupDraft(
         parts=rules.diagram_parts,
         scene=match.scene(request.diagram.turn),
@@ -44,5 +44,5 @@ def _tiles(game: AnyGame, rules: Arrangeable, match: Match, diagram: Diagram) ->
 
 def _faces(game: AnyGame, match: Match, whole: Tiles) -> dict[str, Face]:
     kinds = Diagram(racks=(write_tiles(sorted(set(whole))), ""))
-    scene = drafted(game, kinds, match.header.options).scene(0)
+    scene = draft_position(game, kinds, match.header.options).scene(0)
     return {face.tile: face for tray in scene.trays if tray.seat == 0 for face in tray.faces}

@@ -7,7 +7,7 @@ import contextlib
 import msgspec
 
 from tilery.core.errors import LexiconError
-from tilery.lexicon import Lexicon, LexiconSpec, compose, composed, composed_elsewhere, lexicon_of
+from tilery.lexicon import Lexicon, LexiconSpec, compose, find_composed, lexicon_of, load_composed
 from tilery.lexicon.composition import compose_to_cache
 from tilery.server.common.requesters import Requester
 from tilery.server.workers.job_runner import JobRunner
@@ -29,10 +29,10 @@ class ComposedLexicons:
 
         ``sha256``: what a match is pinned to, perhaps by an earlier list; that is composed as well.
         """
-        found = composed(spec)
+        found = find_composed(spec)
         if found is None or (sha256 is not None and sha256 != found.sha256):
             data = await self._workers.run(requester, compose_for_match, msgspec.json.encode(spec), sha256)
-            found = composed(spec) if data is None else composed_elsewhere(spec, data)
+            found = find_composed(spec) if data is None else load_composed(spec, data)
         return found if found is not None else compose(spec)
 
 

@@ -6,7 +6,7 @@ from tilery.core.scene import Die, Scene, Tray
 from tilery.draw.canvas import seat_sign
 from tilery.draw.clean_text import clean
 from tilery.draw.measure import cut
-from tilery.draw.names import called, caption
+from tilery.draw.names import caption, name_seats
 from tilery.tui.overlay import Overlay
 from tilery.tui.painting.faces import face_style, format_face
 from tilery.tui.painting.sheet import Sheet, Spot
@@ -25,7 +25,7 @@ def dice_and_trays(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> 
     for place, die in enumerate(scene.dice):
         row, column = place // _ACROSS * 4 + 1, place % _ACROSS * 8 + 2
         _die(sheet, row, column, die, palette.wrong if die.id in overlay.wrong else palette.tile)
-    names = called(scene)
+    names = name_seats(scene)
     row = 2 + 4 * max(1, -(-len(scene.dice) // _ACROSS))
     for tray in scene.trays:
         _tray(sheet, row, tray, names[tray.seat], palette)

@@ -9,7 +9,7 @@ from tilery.core.scene import PadColumn, Scene, Tray
 from tilery.draw.canvas import seat_sign
 from tilery.draw.clean_text import clean, signed
 from tilery.draw.measure import columns, cut
-from tilery.draw.names import called, caption
+from tilery.draw.names import caption, name_seats
 from tilery.tui.painting.faces import face_style, format_face
 from tilery.tui.palette import TerminalPalette
 
@@ -39,7 +39,7 @@ class ScorePad(Widget):
 
     def render(self) -> Text:
         """All seats in seat order."""
-        names = called(self._scene)
+        names = name_seats(self._scene)
         short = {seat: cut(name, _LONGEST) for seat, name in names.items()}
         wide = max((columns(short[column.seat]) for column in self._scene.pad), default=0)
         lines: list[Text] = []
