@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from store import postgres
 
-pytest_plugins = ["store.fixtures"]
+pytest_plugins = ["async_tests", "store.fixtures"]
 FOLDER = "TILERY_TEST_SESSION"
 """Environment variable: what all workers of a test session share, made and deleted by the process that started them."""
 HERE = Path(__file__).parent

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import asyncio
 import re
 from pathlib import Path
 
@@ -72,7 +71,7 @@ def test_a_loop_without_a_limit_is_found() -> None:
     assert unlimited("while numbers:\n    numbers.pop()") == []
 
 
-def test_a_wait_ends_with_the_value_or_with_a_sentence() -> None:
+async def test_a_wait_ends_with_the_value_or_with_a_sentence() -> None:
     values = iter([0, 0, 7])
     assert wait_until(lambda: next(values), "a number") == 7
 
@@ -80,7 +79,7 @@ def test_a_wait_ends_with_the_value_or_with_a_sentence() -> None:
         return next(numbers)
 
     numbers = iter([0, 8])
-    assert asyncio.run(eventually(later, "a number")) == 8
+    assert await eventually(later, "a number") == 8
     with pytest.raises(AssertionError, match="expected within 0 seconds: the end of the world"):
         wait_until(lambda: False, "the end of the world", seconds=0)
     assert not Limit("nothing", seconds=0).allows(False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import unicodedata
 from pathlib import Path
@@ -56,18 +55,16 @@ def test_errors_print_no_control_characters(tmp_path: Path) -> None:
             assert _obeyed(done.stdout + done.stderr.replace("\x1b[0m", "")) == set()
 
 
-def test_the_table_in_the_terminal_shows_no_control_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_table_in_the_terminal_shows_no_control_characters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TILERY_MATCHES", str(tmp_path))
     match = tilery.new("highletter", seats=[EVIL, "Bo"], seed=1)
     match.play(0, {"kind": "lay", "tile": match.view(0).hand[0]})
     file = match.record().save(tmp_path / "match.tilery")
-
-    async def story() -> None:
-        app = TileryApp(None, [saves.resume(file)], quick_bot_worker())
-        async with app.run_test(size=(100, 40)) as pilot:
-            await pilot.pause()
-            screen = shown(app)
-            assert "[red]E" in screen
-            assert _obeyed(screen) == set()
-
-    asyncio.run(story())
+    app = TileryApp(None, [saves.resume(file)], quick_bot_worker())
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.pause()
+        screen = shown(app)
+        assert "[red]E" in screen
+        assert _obeyed(screen) == set()

@@ -46,46 +46,38 @@ async def master_plays(client, seed: int = SEED) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", ONE_GAME)
-def test_master_by_mcp_scores_what_master_scores(tmp_path, game: str) -> None:
+async def test_master_by_mcp_scores_what_master_scores(tmp_path, game: str) -> None:
     record = tmp_path / "match.tilery"
     command = ["-m", "tilery", "mcp", game, "--bots", "level1", "--seed", str(SEED), "--nodes", str(NODES)]
     command += ["--options", json.dumps(GAMES[game]), "--record", str(record)]
-
-    async def story() -> dict[str, Any]:
-        parameters = mcp.StdioServerParameters(command=sys.executable, args=command)
-        async with mcp.Client(stdio.stdio_client(parameters)) as client:
-            assert {tool.name for tool in (await client.list_tools()).tools} == {"look", "play", "preview", "rules"}
-            assert "[1]" in await asked(client, "rules")
-            assert (await asked(client, "play", action="jump")).startswith("Refused (text/unknown-kind)")
-            return await master_plays(client)
-
-    state = asyncio.run(story())
+    parameters = mcp.StdioServerParameters(command=sys.executable, args=command)
+    async with mcp.Client(stdio.stdio_client(parameters)) as client:
+        assert {tool.name for tool in (await client.list_tools()).tools} == {"look", "play", "preview", "rules"}
+        assert "[1]" in await asked(client, "rules")
+        assert (await asked(client, "play", action="jump")).startswith("Refused (text/unknown-kind)")
+        state = await master_plays(client)
     itself = play(Pairing(game, ("level5", "level1"), SEED, GAMES[game], NODES))
     assert state["outcome"]["scores"] == list(itself.outcome.scores)
     assert [entry.action for entry in load(record).entries] == [entry.action for entry in itself.entries]
 
 
-def test_a_seat_of_a_server_is_played_over_http(sqlite: str) -> None:
+async def test_a_seat_of_a_server_is_played_over_http(sqlite: str) -> None:
     """The token's seat at a real server, served by MCP over real HTTP."""
-
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            await ann.post("/api/account", {"username": "ann", "password": "correct horse"})
-            token = (await ann.post("/api/tokens", {"title": "model"}))["secret"]
-            table = await ann.create(seats="me level1", name="Ann")
-            with pytest.raises(IllegalAction) as caught:
-                await asyncio.to_thread(ServerSeat, node.url, "wrong", table["match"])
-            assert caught.value.code in ("text/no-server", "text/no-seat")
-            seat = await asyncio.to_thread(ServerSeat, node.url, token, table["match"])
-            with served(seat) as address:
-                async with mcp.Client(http.streamable_http_client(address)) as client:
-                    assert "preview" not in {tool.name for tool in (await client.list_tools()).tools}
-                    assert (await asked(client, "play", action="jump")).startswith("Refused (text/unknown-kind)")
-                    state = await master_plays(client)
-                    assert state["outcome"]["reason"] == "out"
-            await asyncio.to_thread(seat.close)
-
-    asyncio.run(story())
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        await ann.post("/api/account", {"username": "ann", "password": "correct horse"})
+        token = (await ann.post("/api/tokens", {"title": "model"}))["secret"]
+        table = await ann.create(seats="me level1", name="Ann")
+        with pytest.raises(IllegalAction) as caught:
+            await asyncio.to_thread(ServerSeat, node.url, "wrong", table["match"])
+        assert caught.value.code in ("text/no-server", "text/no-seat")
+        seat = await asyncio.to_thread(ServerSeat, node.url, token, table["match"])
+        with served(seat) as address:
+            async with mcp.Client(http.streamable_http_client(address)) as client:
+                assert "preview" not in {tool.name for tool in (await client.list_tools()).tools}
+                assert (await asked(client, "play", action="jump")).startswith("Refused (text/unknown-kind)")
+                state = await master_plays(client)
+                assert state["outcome"]["reason"] == "out"
+        await asyncio.to_thread(seat.close)
 
 
 @contextlib.contextmanager

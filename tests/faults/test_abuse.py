@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 from typing import Any
@@ -81,102 +80,86 @@ async def _still_well(node: Running, match: str, player: Player) -> None:
     assert (await player.get(f"/api/matches/{match}"))["seq"] == 0
 
 
-def test_garbage_is_answered(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                await ann.watch(match)
-                for garbage in GARBAGE:
-                    await ann.socket.send(garbage)
-                    answer = await ann.expect("error", "rejected")
-                    family = answer["problem"]["code"].split("/")[0]
-                    assert family in ("malformed", "match"), (garbage[:80], answer)
-                await _still_well(node, match, ann)
-
-    asyncio.run(story())
+async def test_garbage_is_answered(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo:
+            await ann.watch(match)
+            for garbage in GARBAGE:
+                await ann.socket.send(garbage)
+                answer = await ann.expect("error", "rejected")
+                family = answer["problem"]["code"].split("/")[0]
+                assert family in ("malformed", "match"), (garbage[:80], answer)
+            await _still_well(node, match, ann)
 
 
-def test_bad_actions_are_rejected_with_their_request(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                prompt = (await ann.watch(match))["prompt"]["id"]
-                for number, action in enumerate(BAD_ACTIONS):
-                    answer = await ann.submit(match, prompt, action, f"bad-{number}")
-                    assert answer["kind"] == "rejected"
-                    assert answer["problem"]["code"] != "server/fault", action
-                await _still_well(node, match, ann)
-
-    asyncio.run(story())
+async def test_bad_actions_are_rejected_with_their_request(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo:
+            prompt = (await ann.watch(match))["prompt"]["id"]
+            for number, action in enumerate(BAD_ACTIONS):
+                answer = await ann.submit(match, prompt, action, f"bad-{number}")
+                assert answer["kind"] == "rejected"
+                assert answer["problem"]["code"] != "server/fault", action
+            await _still_well(node, match, ann)
 
 
-def test_messages_too_long_end_only_that_socket(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                limit = node.parts.settings.limits.message_bytes
-                await ann.socket.send(json.dumps({"kind": "ping", "pad": "x" * limit}))
-                assert (await ann.expect("error"))["problem"]["code"] == "malformed/too-long"
-                await ann.socket.send("x" * (3 * limit))
-                with pytest.raises(websockets.ConnectionClosed):
-                    await ann.expect("nothing")
-                await bo.watch(match)
-                await _still_well(node, match, bo)
-
-    asyncio.run(story())
+async def test_messages_too_long_end_only_that_socket(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo:
+            limit = node.parts.settings.limits.message_bytes
+            await ann.socket.send(json.dumps({"kind": "ping", "pad": "x" * limit}))
+            assert (await ann.expect("error"))["problem"]["code"] == "malformed/too-long"
+            await ann.socket.send("x" * (3 * limit))
+            with pytest.raises(websockets.ConnectionClosed):
+                await ann.expect("nothing")
+            await bo.watch(match)
+            await _still_well(node, match, bo)
 
 
-def test_garbage_over_http_is_answered(sqlite: str) -> None:
+async def test_garbage_over_http_is_answered(sqlite: str) -> None:
     bodies = [b"", b"{", b"null", b"[]", b"\xff", b"NaN", DEEP.encode(), b'{"game":7}', b'{"game":"highletter"}', b"{}"]
-
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            for path in ("/api/matches", "/api/account", "/api/links", "/api/tokens", "/api/matches/x/join"):
-                for body in bodies:
-                    headers = {"content-type": "application/json"}
-                    await ann.introduce()
-                    answer = await ann.http.post(path, content=body, headers=headers)
-                    assert 400 <= answer.status_code < 500, (path, body[:40], answer.text)
-                    assert set(answer.json()) >= {"code", "message"}
-            long = await ann.http.post("/api/records/check", content=b"x" * 5_000_000)
-            assert long.status_code == 413
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        for path in ("/api/matches", "/api/account", "/api/links", "/api/tokens", "/api/matches/x/join"):
             for body in bodies:
-                report = await ann.http.post("/api/records/check", content=body)
-                assert report.status_code == 200
-                assert not report.json()["verified"]
-                assert report.json()["problem"]["code"]
+                headers = {"content-type": "application/json"}
+                await ann.introduce()
+                answer = await ann.http.post(path, content=body, headers=headers)
+                assert 400 <= answer.status_code < 500, (path, body[:40], answer.text)
+                assert set(answer.json()) >= {"code", "message"}
+        long = await ann.http.post("/api/records/check", content=b"x" * 5_000_000)
+        assert long.status_code == 413
+        for body in bodies:
+            report = await ann.http.post("/api/records/check", content=body)
+            assert report.status_code == 200
+            assert not report.json()["verified"]
+            assert report.json()["problem"]["code"]
 
-    asyncio.run(story())
 
-
-def test_replayed_and_reordered_messages_do_no_harm(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                sent = []
-                for turn in range(3):
-                    seen = {}
-                    for player in (ann, bo):
-                        await player.send("sync", match=match, since=-1)
-                        seen[player] = await player.update(2 * turn)
-                    for player in (ann, bo):
-                        prompt = seen[player]["prompt"]["id"]
-                        message = {"request": f"{turn}", "match": match, "prompt": prompt, "action": lay(seen[player])}
-                        sent.append((player, message))
-                        await player.send("submit", **message)
-                        assert (await player.expect("accepted"))["seq"] == len(sent)
-                for number, (player, message) in reversed(list(enumerate(sent, start=1))):
+async def test_replayed_and_reordered_messages_do_no_harm(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo:
+            sent = []
+            for turn in range(3):
+                seen = {}
+                for player in (ann, bo):
+                    await player.send("sync", match=match, since=-1)
+                    seen[player] = await player.update(2 * turn)
+                for player in (ann, bo):
+                    prompt = seen[player]["prompt"]["id"]
+                    message = {"request": f"{turn}", "match": match, "prompt": prompt, "action": lay(seen[player])}
+                    sent.append((player, message))
                     await player.send("submit", **message)
-                    assert (await player.expect("accepted"))["seq"] == number
-                    await player.send("submit", **{**message, "request": "another"})
-                    assert (await player.expect("rejected"))["problem"]["code"] == "match/stale-prompt"
-                assert (await ann.get(f"/api/matches/{match}"))["seq"] == len(sent)
-
-    asyncio.run(story())
+                    assert (await player.expect("accepted"))["seq"] == len(sent)
+            for number, (player, message) in reversed(list(enumerate(sent, start=1))):
+                await player.send("submit", **message)
+                assert (await player.expect("accepted"))["seq"] == number
+                await player.send("submit", **{**message, "request": "another"})
+                assert (await player.expect("rejected"))["problem"]["code"] == "match/stale-prompt"
+            assert (await ann.get(f"/api/matches/{match}"))["seq"] == len(sent)
 
 
 @settings(max_examples=200)
@@ -194,32 +177,29 @@ def test_no_bytes_break_the_decoder(data: bytes) -> None:
         message_codec.decode(data)
 
 
-def test_a_long_record_is_answered_in_pages_or_refused(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            await ann.get("/api/me")
-            match = tilery.new("highletter", seats=["Ann", "Bo"], seed=1)
-            lines = match.record().dumps().splitlines()
-            occupy = {"seat": -1, "action": {"kind": "occupy", "seat": 0, "by": {"name": "Ann", "kind": "human"}}}
-            lines += [json.dumps({"seq": seq, **occupy, "events": []}) for seq in range(1, 251)]
-            body, start, seen = "\n".join(lines), 0, []
-            limit = Limit("the last page")
-            while limit.allows(start is not None):
-                answer = await ann.http.post(f"/api/records/check?start={start}", content=body)
-                assert len(answer.content) < 1_000_000
-                page = answer.json()["replay"]
-                seen += [frame["seq"] for frame in page["frames"]]
-                start = page["next"]
-            assert seen == list(range(251))
-            assert answer.headers["content-encoding"] == "gzip"
-            plain = await ann.http.post("/api/records/check", content=body, headers={"Accept-Encoding": "identity"})
-            assert "content-encoding" not in plain.headers
-            assert plain.json()["entries"] == 251
-            many = "\n".join([*lines, *["{}"] * 10_000])
-            refused = await ann.http.post("/api/records/check", content=many)
-            assert (refused.status_code, refused.json()["code"]) == (422, "record/too-long")
-
-    asyncio.run(story())
+async def test_a_long_record_is_answered_in_pages_or_refused(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        await ann.get("/api/me")
+        match = tilery.new("highletter", seats=["Ann", "Bo"], seed=1)
+        lines = match.record().dumps().splitlines()
+        occupy = {"seat": -1, "action": {"kind": "occupy", "seat": 0, "by": {"name": "Ann", "kind": "human"}}}
+        lines += [json.dumps({"seq": seq, **occupy, "events": []}) for seq in range(1, 251)]
+        body, start, seen = "\n".join(lines), 0, []
+        limit = Limit("the last page")
+        while limit.allows(start is not None):
+            answer = await ann.http.post(f"/api/records/check?start={start}", content=body)
+            assert len(answer.content) < 1_000_000
+            page = answer.json()["replay"]
+            seen += [frame["seq"] for frame in page["frames"]]
+            start = page["next"]
+        assert seen == list(range(251))
+        assert answer.headers["content-encoding"] == "gzip"
+        plain = await ann.http.post("/api/records/check", content=body, headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.json()["entries"] == 251
+        many = "\n".join([*lines, *["{}"] * 10_000])
+        refused = await ann.http.post("/api/records/check", content=many)
+        assert (refused.status_code, refused.json()["code"]) == (422, "record/too-long")
 
 
 def _occupied(name: str, count: int) -> bytes:
@@ -257,25 +237,22 @@ def test_the_work_on_a_record_is_bounded() -> None:
         pass
 
 
-def test_control_characters_never_reach_the_database(address: str) -> None:
-    async def story() -> None:
-        async with serving(address) as node, Player(node.url) as ann:
-            await ann.post("/api/account", {"username": "Ann", "password": "correct horse"})
-            bad = "a\x00b"
-            for path, body in (
-                ("/api/account/sign-in", {"username": bad, "password": "correct horse"}),
-                ("/api/account", {"username": bad, "password": "correct horse"}),
-                ("/api/tokens", {"title": bad}),
-                ("/api/links", {"key": bad}),
-            ):
-                await ann.introduce()
-                answer = await ann.http.post(path, json=body)
-                assert 400 <= answer.status_code < 500, (path, answer.text)
-            for path in ("/api/words/tile?match=a%00b", "/api/matches/a%00b", "/api/codes/a%00b", "/api/users/a%00b"):
-                assert (await ann.http.get(path)).status_code == 400, path
-            await ann.connect()
-            for kind in ("watch", "sync", "unwatch"):
-                await ann.send(kind, match=bad)
-                assert (await ann.expect("error"))["problem"]["code"] == "malformed/wrong-form"
-
-    asyncio.run(story())
+async def test_control_characters_never_reach_the_database(address: str) -> None:
+    async with serving(address) as node, Player(node.url) as ann:
+        await ann.post("/api/account", {"username": "Ann", "password": "correct horse"})
+        bad = "a\x00b"
+        for path, body in (
+            ("/api/account/sign-in", {"username": bad, "password": "correct horse"}),
+            ("/api/account", {"username": bad, "password": "correct horse"}),
+            ("/api/tokens", {"title": bad}),
+            ("/api/links", {"key": bad}),
+        ):
+            await ann.introduce()
+            answer = await ann.http.post(path, json=body)
+            assert 400 <= answer.status_code < 500, (path, answer.text)
+        for path in ("/api/words/tile?match=a%00b", "/api/matches/a%00b", "/api/codes/a%00b", "/api/users/a%00b"):
+            assert (await ann.http.get(path)).status_code == 400, path
+        await ann.connect()
+        for kind in ("watch", "sync", "unwatch"):
+            await ann.send(kind, match=bad)
+            assert (await ann.expect("error"))["problem"]["code"] == "malformed/wrong-form"

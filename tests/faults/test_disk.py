@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import resource
@@ -104,14 +103,14 @@ async def _story(database: Path, fill: Fill) -> None:
 
 
 @pytest.mark.soak  # the next one needs no root, and costs as much
-def test_no_room_on_the_disk(small_disk: Path) -> None:
+async def test_no_room_on_the_disk(small_disk: Path) -> None:
     async def fill(_: Node) -> Callable[[], None]:
         return _fill(small_disk)
 
-    asyncio.run(_story(small_disk / "tilery.sqlite", fill))
+    await _story(small_disk / "tilery.sqlite", fill)
 
 
-def test_files_that_may_not_grow(sqlite: str) -> None:
+async def test_files_that_may_not_grow(sqlite: str) -> None:
     """The same where nothing can be mounted: a limit of the process, as a quota would set it."""
 
     async def fill(node: Node) -> Callable[[], None]:
@@ -124,7 +123,7 @@ def test_files_that_may_not_grow(sqlite: str) -> None:
         allow(log)
         return partial(allow, hard)
 
-    asyncio.run(_story(Path(sqlite), fill))
+    await _story(Path(sqlite), fill)
 
 
 async def _say(ann: Player, match: str, request: str) -> dict[str, Any]:
@@ -132,13 +131,14 @@ async def _say(ann: Player, match: str, request: str) -> dict[str, Any]:
     return await ann.expect("accepted", "rejected", when=lambda message: message["request"] == request)
 
 
-def test_no_room_on_the_disk_of_postgresql(database_disk: Path) -> None:
+async def test_no_room_on_the_disk_of_postgresql(database_disk: Path) -> None:
     """A table of the database that has to grow refuses; one that has room in its files goes on."""
     if postgres.find("postgres") is None:
         pytest.skip("PostgreSQL is not installed")
     server = postgres.Server(database_disk, fsync="off")
-
-    async def story(address: str) -> None:
+    try:
+        server.start()
+        address = postgres.new_database(server.address, "full")
         async with Node(address, beat_seconds=0.2) as node:
             ((match, cookie, _),) = await tables(node.url, 1)
             async with Player(node.url, {"Cookie": f"tilery={cookie}"}) as ann:
@@ -158,9 +158,5 @@ def test_no_room_on_the_disk_of_postgresql(database_disk: Path) -> None:
                 node.kill()
                 await node.start()
                 assert (await ann.get(f"/api/matches/{match}"))["seq"] == seen["seq"] + stored
-
-    try:
-        server.start()
-        asyncio.run(story(postgres.new_database(server.address, "full")))
     finally:
         server.remove()

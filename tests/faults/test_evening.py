@@ -48,58 +48,48 @@ async def _evening(address: str, nodes: list[Node], people: int, rounds: int, ki
         await evening.close()
 
 
-def test_an_evening_with_a_kill_in_each_round(shared: str, soak: bool) -> None:
+async def test_an_evening_with_a_kill_in_each_round(shared: str, soak: bool) -> None:
     """With ``--soak``: 30 people, 5 rounds."""
-
-    async def story() -> None:
-        people, rounds, kills = (30, 5, 3) if soak else (5, 2, 1)
-        async with Node(shared, **QUICK) as node:
-            await _evening(shared, [node], people, rounds, kills)
-
-    asyncio.run(story())
+    people, rounds, kills = (30, 5, 3) if soak else (5, 2, 1)
+    async with Node(shared, **QUICK) as node:
+        await _evening(shared, [node], people, rounds, kills)
 
 
 @pytest.mark.soak
-def test_an_evening_on_two_nodes(shared: str) -> None:
-    async def story() -> None:
-        async with Node(shared, **QUICK) as one, Node(shared, **QUICK) as two:
-            await _evening(shared, [one, two], 30, 5, 2)
-
-    asyncio.run(story())
+async def test_an_evening_on_two_nodes(shared: str) -> None:
+    async with Node(shared, **QUICK) as one, Node(shared, **QUICK) as two:
+        await _evening(shared, [one, two], 30, 5, 2)
 
 
 @pytest.mark.soak
-def test_quick_pairing_through_kills(shared: str) -> None:
-    async def story() -> None:
-        async with Node(shared, **QUICK) as one, Node(shared, **QUICK) as two:
-            nodes = [one, two]
-            players = [Player(nodes[n % 2].url) for n in range(40)]
-            wish = {"game": "highletter", "seats": 2, "pace": "relaxed"}
+async def test_quick_pairing_through_kills(shared: str) -> None:
+    async with Node(shared, **QUICK) as one, Node(shared, **QUICK) as two:
+        nodes = [one, two]
+        players = [Player(nodes[n % 2].url) for n in range(40)]
+        wish = {"game": "highletter", "seats": 2, "pace": "relaxed"}
 
-            async def find(player: Player) -> str:
-                await persist(lambda: player.get("/api/me"), "the player is known")
-                card = await persist(lambda: player.post("/api/pairing", wish), "the player waits")
-                limit = Limit("the player is paired")
-                while limit.allows(card["state"] != "paired"):
-                    if card["state"] == "none":
-                        card = await persist(lambda: player.post("/api/pairing", wish), "the player waits again")
-                    else:
-                        card = await persist(lambda: player.get("/api/pairing?wait=true"), "news of the search")
-                return str(card["table"]["match"])
+        async def find(player: Player) -> str:
+            await persist(lambda: player.get("/api/me"), "the player is known")
+            card = await persist(lambda: player.post("/api/pairing", wish), "the player waits")
+            limit = Limit("the player is paired")
+            while limit.allows(card["state"] != "paired"):
+                if card["state"] == "none":
+                    card = await persist(lambda: player.post("/api/pairing", wish), "the player waits again")
+                else:
+                    card = await persist(lambda: player.get("/api/pairing?wait=true"), "news of the search")
+            return str(card["table"]["match"])
 
-            async def kill() -> None:
-                for number in range(6):
-                    await asyncio.sleep(0.2)
-                    nodes[number % 2].kill()
-                    await nodes[number % 2].start()
+        async def kill() -> None:
+            for number in range(6):
+                await asyncio.sleep(0.2)
+                nodes[number % 2].kill()
+                await nodes[number % 2].start()
 
-            killing = asyncio.create_task(kill())
-            found = await asyncio.gather(*map(find, players))
-            await killing
-            for player, match in zip(players, found, strict=True):
-                mine = (await persist(lambda player=player: player.get("/api/matches/mine"), "my matches"))["tables"]  # type: ignore[misc]
-                assert [table["match"] for table in mine] == [match], "somebody is in two matches"
-                assert sum(seat["kind"] == "human" for seat in mine[0]["seats"]) == found.count(match)
-                await player.http.aclose()
-
-    asyncio.run(story())
+        killing = asyncio.create_task(kill())
+        found = await asyncio.gather(*map(find, players))
+        await killing
+        for player, match in zip(players, found, strict=True):
+            mine = (await persist(lambda player=player: player.get("/api/matches/mine"), "my matches"))["tables"]  # type: ignore[misc]
+            assert [table["match"] for table in mine] == [match], "somebody is in two matches"
+            assert sum(seat["kind"] == "human" for seat in mine[0]["seats"]) == found.count(match)
+            await player.http.aclose()

@@ -39,7 +39,7 @@ def test_a_queue_takes_from_addresses_and_people_in_turn() -> None:
     assert taken == ["ann 0", "bo 0", "guest 0", "bo 1", "guest 1", "ann 2"]
 
 
-def test_sixty_tables_of_bots_do_not_delay_the_bot_of_somebody_else(
+async def test_sixty_tables_of_bots_do_not_delay_the_bot_of_somebody_else(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose, answered = WorkerPool.choose, []
@@ -50,102 +50,86 @@ def test_sixty_tables_of_bots_do_not_delay_the_bot_of_somebody_else(
         return action
 
     monkeypatch.setattr(WorkerPool, "choose", noting)
+    async with serving(sqlite, proxies=PROXIES) as node, contextlib.AsyncExitStack() as players:
+        guests = [await players.enter_async_context(Player(node.url, at("192.0.2.1"))) for _ in range(6)]
+        bo = await players.enter_async_context(Player(node.url, at("192.0.2.2")))
+        async with busy(node.parts.bot_workers):
+            for guest in guests:
+                for _ in range(10):
+                    await guest.create(seats="level1 level1")
+            table = await bo.create(seats="me level1", name="Bo")
+            await bo.connect()
+            assert (await bo.watch(table["match"]))["seq"] == 0
+        await bo.update(1)
+        assert answered.index("192.0.2.2") < 4, "the bot came after those of other tables"
 
-    async def story() -> None:
-        async with serving(sqlite, proxies=PROXIES) as node, contextlib.AsyncExitStack() as players:
-            guests = [await players.enter_async_context(Player(node.url, at("192.0.2.1"))) for _ in range(6)]
-            bo = await players.enter_async_context(Player(node.url, at("192.0.2.2")))
+
+async def test_hints_are_limited_by_person_and_dropped_with_the_connection(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node, terms={"hints": True})
+        twin = Player(node.url, {"Cookie": f"tilery={ann.http.cookies['tilery']}"})
+        async with ann, bo, twin:
+            await twin.connect()
             async with busy(node.parts.bot_workers):
-                for guest in guests:
-                    for _ in range(10):
-                        await guest.create(seats="level1 level1")
-                table = await bo.create(seats="me level1", name="Bo")
-                await bo.connect()
-                assert (await bo.watch(table["match"]))["seq"] == 0
-            await bo.update(1)
-            assert answered.index("192.0.2.2") < 4, "the bot came after those of other tables"
-
-    asyncio.run(story())
-
-
-def test_hints_are_limited_by_person_and_dropped_with_the_connection(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node, terms={"hints": True})
-            twin = Player(node.url, {"Cookie": f"tilery={ann.http.cookies['tilery']}"})
-            async with ann, bo, twin:
-                await twin.connect()
-                async with busy(node.parts.bot_workers):
-                    await ann.send("hint", request="h1", match=match)
-                    await ann.send("ping")
-                    await ann.expect("pong")
-                    await twin.send("hint", request="h2", match=match)
-                    refused = await twin.expect("rejected")
-                    assert refused["problem"]["code"] == "limits/hint"
-                    await ann.disconnect()
-                    await queued(node.parts.bot_workers, 0)
-                await twin.send("hint", request="h3", match=match)
-                assert (await twin.expect("hint_answer"))["request"] == "h3"
-
-    asyncio.run(story())
+                await ann.send("hint", request="h1", match=match)
+                await ann.send("ping")
+                await ann.expect("pong")
+                await twin.send("hint", request="h2", match=match)
+                refused = await twin.expect("rejected")
+                assert refused["problem"]["code"] == "limits/hint"
+                await ann.disconnect()
+                await queued(node.parts.bot_workers, 0)
+            await twin.send("hint", request="h3", match=match)
+            assert (await twin.expect("hint_answer"))["request"] == "h3"
 
 
-def test_an_analysis_nobody_waits_for_is_not_made(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite, proxies=PROXIES) as node, Player(node.url, at("192.0.2.200")) as bo:
-            match, workers = await finished_match(node), node.parts.analysis_workers
-            request = f"POST /api/matches/{match}/analysis HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"
-            async with busy(workers):
-                asked = []
-                for number in range(30):
-                    _, writer = await asyncio.open_connection("127.0.0.1", node.port)
-                    cookie = f"Cookie: tilery={node.parts.identity.guest_cookie(f'g{number}')}\r\n"
-                    writer.write(f"{request}{cookie}X-Forwarded-For: 192.0.2.{number}\r\n\r\n".encode())
-                    asked.append(writer)
-                await queued(workers, 30)
-                for writer in asked:
-                    writer.close()
-                await queued(workers, 0)
-            # a job that runs is stopped too
-            assert (await bo.post(f"/api/matches/{match}/analysis"))["game"] == "highletter"
-
-    asyncio.run(story())
+async def test_an_analysis_nobody_waits_for_is_not_made(sqlite: str) -> None:
+    async with serving(sqlite, proxies=PROXIES) as node, Player(node.url, at("192.0.2.200")) as bo:
+        match, workers = await finished_match(node), node.parts.analysis_workers
+        request = f"POST /api/matches/{match}/analysis HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"
+        async with busy(workers):
+            asked = []
+            for number in range(30):
+                _, writer = await asyncio.open_connection("127.0.0.1", node.port)
+                cookie = f"Cookie: tilery={node.parts.identity.guest_cookie(f'g{number}')}\r\n"
+                writer.write(f"{request}{cookie}X-Forwarded-For: 192.0.2.{number}\r\n\r\n".encode())
+                asked.append(writer)
+            await queued(workers, 30)
+            for writer in asked:
+                writer.close()
+            await queued(workers, 0)
+        # a job that runs is stopped too
+        assert (await bo.post(f"/api/matches/{match}/analysis"))["game"] == "highletter"
 
 
-def test_one_person_has_few_analyses_under_way(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
-            match, workers = await finished_match(node), node.parts.analysis_workers
-            for player in (ann, bo):
-                await player.get("/api/me")
-            async with busy(workers):
-                asked = [asyncio.create_task(ann.post(f"/api/matches/{match}/analysis")) for _ in range(4)]
-                await queued(workers, 4)
-                assert (await ann.post(f"/api/matches/{match}/analysis", status=429))["code"] == "limits/analysis"
-                asked.append(asyncio.create_task(bo.post(f"/api/matches/{match}/analysis")))
-                await queued(workers, 5)
-            await asyncio.gather(*asked)
-
-    asyncio.run(story())
+async def test_one_person_has_few_analyses_under_way(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+        match, workers = await finished_match(node), node.parts.analysis_workers
+        for player in (ann, bo):
+            await player.get("/api/me")
+        async with busy(workers):
+            asked = [asyncio.create_task(ann.post(f"/api/matches/{match}/analysis")) for _ in range(4)]
+            await queued(workers, 4)
+            assert (await ann.post(f"/api/matches/{match}/analysis", status=429))["code"] == "limits/analysis"
+            asked.append(asyncio.create_task(bo.post(f"/api/matches/{match}/analysis")))
+            await queued(workers, 5)
+        await asyncio.gather(*asked)
 
 
-def test_a_worker_that_dies_is_replaced_and_only_its_caller_is_told() -> None:
-    async def story() -> None:
-        held = HeldTime()
-        pool = WorkerPool(1, held)
-        try:
-            async with busy(pool) as running, beside(pool.run(Requester("b", "bo"), divmod, 7, 2)) as waiting:
-                await queued(pool, 1)
-                running.cancel()
-                await asyncio.wait([running])
-                await held.advance(worker_pool.STOP_SECONDS)
-                assert await waiting == (3, 1)
-            with pytest.raises(ZeroDivisionError):
-                await pool.run(Requester("a", "ann"), divmod, 1, 0)
-        finally:
-            pool.close()
-
-    asyncio.run(story())
+async def test_a_worker_that_dies_is_replaced_and_only_its_caller_is_told() -> None:
+    held = HeldTime()
+    pool = WorkerPool(1, held)
+    try:
+        async with busy(pool) as running, beside(pool.run(Requester("b", "bo"), divmod, 7, 2)) as waiting:
+            await queued(pool, 1)
+            running.cancel()
+            await asyncio.wait([running])
+            await held.advance(worker_pool.STOP_SECONDS)
+            assert await waiting == (3, 1)
+        with pytest.raises(ZeroDivisionError):
+            await pool.run(Requester("a", "ann"), divmod, 1, 0)
+    finally:
+        pool.close()
 
 
 def test_who_asks_for_little_waits_for_nobody_who_has_used_much() -> None:
@@ -164,40 +148,36 @@ def test_who_asks_for_little_waits_for_nobody_who_has_used_much() -> None:
         queue.charge(ann, 0.01)
 
 
-def test_what_takes_a_moment_does_not_wait_for_an_analysis(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            match, puzzle = await finished_match(node), puzzles.load("lengthxwit")[0]
-            async with busy(node.parts.analysis_workers):
-                assert (await ann.get(f"/api/matches/{match}/picture.svg")).startswith("<svg")
-                assert (await ann.post(f"/api/puzzles/{puzzle.id}/solution"))["words"] == list(puzzle.words)
-                record = await ann.get(f"/api/matches/{match}/record")
-                assert (await ann.http.post("/api/records/check", content=record)).json()["verified"]
-
-    asyncio.run(story())
+async def test_what_takes_a_moment_does_not_wait_for_an_analysis(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        match, puzzle = await finished_match(node), puzzles.load("lengthxwit")[0]
+        async with busy(node.parts.analysis_workers):
+            assert (await ann.get(f"/api/matches/{match}/picture.svg")).startswith("<svg")
+            assert (await ann.post(f"/api/puzzles/{puzzle.id}/solution"))["words"] == list(puzzle.words)
+            record = await ann.get(f"/api/matches/{match}/record")
+            assert (await ann.http.post("/api/records/check", content=record)).json()["verified"]
 
 
 @pytest.mark.parametrize("path", ["/api/matches/{match}/picture.svg", "/api/puzzles/{puzzle}/solution"])
-def test_pictures_and_solutions_are_limited_and_dropped_when_nobody_waits(sqlite: str, path: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            match, puzzle = await finished_match(node), puzzles.load("lengthxwit")[0].id
-            await ann.get("/api/me")
-            method = "POST" if path.endswith("solution") else "GET"
-            target, workers = path.format(match=match, puzzle=puzzle), node.parts.quick_workers
-            async with busy(workers):
-                async with contextlib.AsyncExitStack() as asked:
-                    for _ in range(8):
-                        await asked.enter_async_context(beside(ann.ask(method, target)))
-                    await queued(workers, 8)
-                    assert (await ann.ask(method, target, status=429))["code"] == "limits/requests"
-                await queued(workers, 0)
-            await ann.ask(method, target)
-
-    asyncio.run(story())
+async def test_pictures_and_solutions_are_limited_and_dropped_when_nobody_waits(sqlite: str, path: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        match, puzzle = await finished_match(node), puzzles.load("lengthxwit")[0].id
+        await ann.get("/api/me")
+        method = "POST" if path.endswith("solution") else "GET"
+        target, workers = path.format(match=match, puzzle=puzzle), node.parts.quick_workers
+        async with busy(workers):
+            async with contextlib.AsyncExitStack() as asked:
+                for _ in range(8):
+                    await asked.enter_async_context(beside(ann.ask(method, target)))
+                await queued(workers, 8)
+                assert (await ann.ask(method, target, status=429))["code"] == "limits/requests"
+            await queued(workers, 0)
+        await ann.ask(method, target)
 
 
-def test_the_puzzle_of_one_day_does_not_wait_for_those_of_others(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_puzzle_of_one_day_does_not_wait_for_those_of_others(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     yesterday, today = daily.FIRST_DAY, daily.FIRST_DAY + timedelta(days=1)
     monkeypatch.setattr(daily, "today", lambda: today)
     found, run = daily.daily("lengthxwit", today), WorkerPool.run
@@ -210,16 +190,12 @@ def test_the_puzzle_of_one_day_does_not_wait_for_those_of_others(sqlite: str, mo
         return await run(pool, requester, function, *args)
 
     monkeypatch.setattr(WorkerPool, "run", running)
-
-    async def story() -> None:
-        path = f"/api/daily/lengthxwit/{yesterday.isoformat()}"
-        async with (
-            serving(sqlite) as node,
-            Player(node.url) as ann,
-            Player(node.url) as eve,
-            beside(eve.get(path)),
-        ):
-            await holds(lambda: node.parts.daily._finding, "the puzzle of yesterday is looked for")
-            assert (await ann.get("/api/daily/lengthxwit/today"))["number"] == 2
-
-    asyncio.run(story())
+    path = f"/api/daily/lengthxwit/{yesterday.isoformat()}"
+    async with (
+        serving(sqlite) as node,
+        Player(node.url) as ann,
+        Player(node.url) as eve,
+        beside(eve.get(path)),
+    ):
+        await holds(lambda: node.parts.daily._finding, "the puzzle of yesterday is looked for")
+        assert (await ann.get("/api/daily/lengthxwit/today"))["number"] == 2

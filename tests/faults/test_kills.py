@@ -34,41 +34,32 @@ async def _play_and_kill(address: str, nodes: list[Node], kills: int) -> None:
     assert await check_acknowledged(address, players) > 0
 
 
-def test_killing_the_only_node(sqlite: str, soak: bool) -> None:
-    async def story() -> None:
-        async with Node(sqlite) as node:
-            await _play_and_kill(sqlite, [node], 50 if soak else 1)
-
-    asyncio.run(story())
+async def test_killing_the_only_node(sqlite: str, soak: bool) -> None:
+    async with Node(sqlite) as node:
+        await _play_and_kill(sqlite, [node], 50 if soak else 1)
 
 
-def test_killing_one_of_two_nodes(shared: str, soak: bool) -> None:
-    async def story() -> None:
-        quick: dict[str, Any] = {"beat_seconds": 0.3, "dead_seconds": 2.0}
-        async with Node(shared, **quick) as one, Node(shared, **quick) as two:
-            await _play_and_kill(shared, [one, two], 50 if soak else 1)
-
-    asyncio.run(story())
+async def test_killing_one_of_two_nodes(shared: str, soak: bool) -> None:
+    quick: dict[str, Any] = {"beat_seconds": 0.3, "dead_seconds": 2.0}
+    async with Node(shared, **quick) as one, Node(shared, **quick) as two:
+        await _play_and_kill(shared, [one, two], 50 if soak else 1)
 
 
-def test_the_bots_of_a_killed_node_play_on_elsewhere(shared: str) -> None:
-    async def story() -> None:
-        quick: dict[str, Any] = {"beat_seconds": 0.3, "dead_seconds": 2.0}
-        async with (
-            Node(shared, **quick) as two,
-            Player(two.url) as bo,
-            Node(shared, **quick) as one,
-            Player(one.url) as ann,
-        ):
-            table = await ann.create("quillico", "level1 level1")
-            path = f"/api/matches/{table['match']}"
+async def test_the_bots_of_a_killed_node_play_on_elsewhere(shared: str) -> None:
+    quick: dict[str, Any] = {"beat_seconds": 0.3, "dead_seconds": 2.0}
+    async with (
+        Node(shared, **quick) as two,
+        Player(two.url) as bo,
+        Node(shared, **quick) as one,
+        Player(one.url) as ann,
+    ):
+        table = await ann.create("quillico", "level1 level1")
+        path = f"/api/matches/{table['match']}"
 
-            async def has_entry(player: Player, seq: int) -> bool:
-                return bool((await player.get(path))["seq"] >= seq)
+        async def has_entry(player: Player, seq: int) -> bool:
+            return bool((await player.get(path))["seq"] >= seq)
 
-            await eventually(lambda: has_entry(ann, 1), "the bots begin")
-            one.kill()
-            before = (await bo.get(path))["seq"]
-            await eventually(lambda: has_entry(bo, before + 2), "the other node plays for the bots")
-
-    asyncio.run(story())
+        await eventually(lambda: has_entry(ann, 1), "the bots begin")
+        one.kill()
+        before = (await bo.get(path))["seq"]
+        await eventually(lambda: has_entry(bo, before + 2), "the other node plays for the bots")

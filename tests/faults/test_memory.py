@@ -78,37 +78,30 @@ async def _nothing_left(node: Running, found: list[weakref.ref[Any]]) -> None:
 
 
 @pytest.mark.usefixtures("no_cycles_collected")
-def test_a_match_that_is_unloaded_leaves_memory_at_once(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            found = await _some_of_everything(node) + await _with_a_bot(node)
-            try:
-                await _nothing_left(node, found)
-            except TimeoutError:
-                pytest.fail(f"still there: {[repr(one()) for one in found if one() is not None]}")
-
-    asyncio.run(story())
+async def test_a_match_that_is_unloaded_leaves_memory_at_once(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        found = await _some_of_everything(node) + await _with_a_bot(node)
+        try:
+            await _nothing_left(node, found)
+        except TimeoutError:
+            pytest.fail(f"still there: {[repr(one()) for one in found if one() is not None]}")
 
 
-def test_a_match_by_correspondence_is_not_kept_in_memory(sqlite: str) -> None:
+async def test_a_match_by_correspondence_is_not_kept_in_memory(sqlite: str) -> None:
     terms = {"clock": {"kind": "days", "days": 3}, "away": "level1", "away_seconds": 3600}
-
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node, terms=terms)
-            async with ann, bo:
-                await ann.watch(match)
-                await bo.watch(match)
-                gone = (await node.parts.matches.get(match)).audience.gone_since  # which does not hold the match
-                await ann.disconnect()
-                await bo.disconnect()
-                await holds(lambda: gone(0) is not None and gone(1) is not None, "both are offline")
-                left = gone(1)
-                await _nothing_left(node, [])
-                live = await node.parts.matches.get(match)
-                assert live.audience.gone_since(1) == left, "the bot takes over when it would have"
-
-    asyncio.run(story())
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node, terms=terms)
+        async with ann, bo:
+            await ann.watch(match)
+            await bo.watch(match)
+            gone = (await node.parts.matches.get(match)).audience.gone_since  # which does not hold the match
+            await ann.disconnect()
+            await bo.disconnect()
+            await holds(lambda: gone(0) is not None and gone(1) is not None, "both are offline")
+            left = gone(1)
+            await _nothing_left(node, [])
+            live = await node.parts.matches.get(match)
+            assert live.audience.gone_since(1) == left, "the bot takes over when it would have"
 
 
 async def _refusals(node: Running, match: str) -> None:
@@ -137,21 +130,17 @@ async def _hang_up(node: Running, record: str) -> None:
 
 
 @pytest.mark.usefixtures("no_cycles_collected")
-def test_a_refused_request_leaves_memory_at_once(sqlite: str) -> None:
+async def test_a_refused_request_leaves_memory_at_once(sqlite: str) -> None:
     words = {"game": "wordroad", "seats": [{"kind": "me"}], "options": {"lexicon": {"extra": ["A" * 9] * 9_000}}}
-
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as eve:
-            for path, body, status in (
-                ("/api/matches", words, 400),
-                ("/api/matches", {"game": 7}, 400),
-                ("/api/matches/nothing/join", {}, 404),
-                ("/api/nothing", {}, 404),
-            ):
-                await eve.post(path, body, status)
-                await holds(_no_errors_with_stacks, f"what {path} was refused with leaves memory")
-
-    asyncio.run(story())
+    async with serving(sqlite) as node, Player(node.url) as eve:
+        for path, body, status in (
+            ("/api/matches", words, 400),
+            ("/api/matches", {"game": 7}, 400),
+            ("/api/matches/nothing/join", {}, 404),
+            ("/api/nothing", {}, 404),
+        ):
+            await eve.post(path, body, status)
+            await holds(_no_errors_with_stacks, f"what {path} was refused with leaves memory")
 
 
 def _no_errors_with_stacks() -> bool:
@@ -159,67 +148,53 @@ def _no_errors_with_stacks() -> bool:
     return not any(one.__traceback__ is not None for one in errors)
 
 
-def test_caches_of_positions_are_emptied_now_and_then(sqlite: str) -> None:
-    async def story() -> None:
-        held = HeldTime()
-        async with serving(sqlite, held) as node, Player(node.url) as ann:
-            await ann.introduce()
-            puzzle = (await ann.get("/api/puzzles/next/lexigo"))["id"]
-            await ann.get(f"/api/puzzles/{puzzle}")
-            await held.advance(memory.TRIM_SECONDS + 1)
-            await holds(lambda: gc.collect() >= 0 and not _count(Match), "no position of a puzzle is kept")
-
-    asyncio.run(story())
+async def test_caches_of_positions_are_emptied_now_and_then(sqlite: str) -> None:
+    held = HeldTime()
+    async with serving(sqlite, held) as node, Player(node.url) as ann:
+        await ann.introduce()
+        puzzle = (await ann.get("/api/puzzles/next/lexigo"))["id"]
+        await ann.get(f"/api/puzzles/{puzzle}")
+        await held.advance(memory.TRIM_SECONDS + 1)
+        await holds(lambda: gc.collect() >= 0 and not _count(Match), "no position of a puzzle is kept")
 
 
 @pytest.mark.usefixtures("no_cycles_collected")
-def test_a_websocket_leaves_nothing_of_the_request_that_opened_it(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            await ann.connect()
-            await ann.send("ping", at=1)
-            await ann.expect("pong")
-            await holds(lambda: _count(HttpToolsProtocol) == 0, "HTTP's protocol and parser leave memory")
-            await ann.disconnect()
-            await holds(lambda: _count(WebSocket) == 0, "the WebSocket leaves memory")
-
-    asyncio.run(story())
+async def test_a_websocket_leaves_nothing_of_the_request_that_opened_it(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        await ann.connect()
+        await ann.send("ping", at=1)
+        await ann.expect("pong")
+        await holds(lambda: _count(HttpToolsProtocol) == 0, "HTTP's protocol and parser leave memory")
+        await ann.disconnect()
+        await holds(lambda: _count(WebSocket) == 0, "the WebSocket leaves memory")
 
 
 @pytest.mark.usefixtures("no_cycles_collected")
-def test_an_old_websocket_leaves_memory_after_a_while(sqlite: str) -> None:
+async def test_an_old_websocket_leaves_memory_after_a_while(sqlite: str) -> None:
     """The library's protocol and its parser refer to each other; only a look through everything finds old ones."""
-
-    async def story() -> None:
-        held = HeldTime()
-        async with serving(sqlite, held) as node, Player(node.url) as ann:
-            await ann.connect()
-            gc.collect()
-            assert _count(ServerProtocol), "what is open is there"
-            await ann.disconnect()
-            await holds(lambda: not len(node.parts.connections), "the connection has ended")
-            await held.advance(memory.TRIM_SECONDS + 1)
-            await holds(lambda: _count(ServerProtocol) == 0, "the library's protocol leaves memory")
-
-    asyncio.run(story())
+    held = HeldTime()
+    async with serving(sqlite, held) as node, Player(node.url) as ann:
+        await ann.connect()
+        gc.collect()
+        assert _count(ServerProtocol), "what is open is there"
+        await ann.disconnect()
+        await holds(lambda: not len(node.parts.connections), "the connection has ended")
+        await held.advance(memory.TRIM_SECONDS + 1)
+        await holds(lambda: _count(ServerProtocol) == 0, "the library's protocol leaves memory")
 
 
 def _count(kind: type) -> int:
     return sum(issubclass(type(one), kind) for one in gc.get_objects())
 
 
-def test_refusals_hold_nothing(sqlite: str) -> None:
+async def test_refusals_hold_nothing(sqlite: str) -> None:
     limits = msgspec.structs.replace(ROOMY, request_rate=0.001, request_burst=100)
-
-    async def story() -> None:
-        async with serving(sqlite, limits=limits) as node:
-            ann, bo, match = await two_at_a_table(node, terms={"watchers": False})
-            async with ann, bo:
-                record = await ann.get(f"/api/matches/{match}/record")
-                await _hang_up(node, record)
-                await _refusals(node, match)
-            gc.collect()
-            held = [one for one in gc.get_objects() if isinstance(one, Refused) and one.__traceback__ is not None]
-            assert not held, f"{held} are kept with all that was on the stack"
-
-    asyncio.run(story())
+    async with serving(sqlite, limits=limits) as node:
+        ann, bo, match = await two_at_a_table(node, terms={"watchers": False})
+        async with ann, bo:
+            record = await ann.get(f"/api/matches/{match}/record")
+            await _hang_up(node, record)
+            await _refusals(node, match)
+        gc.collect()
+        held = [one for one in gc.get_objects() if isinstance(one, Refused) and one.__traceback__ is not None]
+        assert not held, f"{held} are kept with all that was on the stack"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from typing import Any
 
@@ -62,57 +61,49 @@ def _secrets(game: AnyGame, options: Any, entries: list[Entry], viewer: int | No
 
 
 @pytest.mark.parametrize("game_id", registry.ids())
-def test_nobody_is_told_what_they_may_not_know(game_id: str, sqlite: str, soak: bool) -> None:
+async def test_nobody_is_told_what_they_may_not_know(game_id: str, sqlite: str, soak: bool) -> None:
     game, dice = registry.find(game_id), random.Random(game_id)
-
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            for _ in range(10 if soak else 1):
-                players, match = await _table(node, game)
-                live = await node.parts.matches.get(match)
-                assert live.match is not None
-                await _play(live, players, match, 400 if soak else 25, dice)
-                entries, header = live.match.entries, live.match.header
-                for seat, player in [*enumerate(players[:-1]), (None, players[-1])]:
-                    before_end = [text for text in player.received if '"outcome":{' not in text]
-                    secrets = _secrets(game, header.options, entries, seat)
-                    truth = live.match.state
-                    other = game.scramble(truth, seat, bytes(32))
-                    assert secrets or msgspec.structs.replace(other, seed=truth.seed) == truth
-                    for text in before_end:
-                        assert header.seed is not None
-                        assert header.seed not in text
-                        assert not [secret for secret in secrets if secret in text]
-                for player in players:
-                    await player.__aexit__()
-
-    asyncio.run(story())
-
-
-@pytest.mark.parametrize("game_id", registry.ids())
-def test_updates_would_be_the_same_in_any_world_the_viewer_cannot_tell_apart(game_id: str, sqlite: str) -> None:
-    game, dice = registry.find(game_id), random.Random(game_id + "!")
-
-    async def story() -> None:
-        async with serving(sqlite) as node:
+    async with serving(sqlite) as node:
+        for _ in range(10 if soak else 1):
             players, match = await _table(node, game)
             live = await node.parts.matches.get(match)
             assert live.match is not None
-            for turn in range(4):
-                await _play(live, players, match, 3, dice)
-                if live.is_over:
-                    break
+            await _play(live, players, match, 400 if soak else 25, dice)
+            entries, header = live.match.entries, live.match.header
+            for seat, player in [*enumerate(players[:-1]), (None, players[-1])]:
+                before_end = [text for text in player.received if '"outcome":{' not in text]
+                secrets = _secrets(game, header.options, entries, seat)
                 truth = live.match.state
-                for seat, player in [*enumerate(players[:-1]), (None, players[-1])]:
-                    player.backlog.clear()
-                    told = []
-                    for world in (truth, game.scramble(truth, seat, bytes([turn]) * 32)):
-                        live.match.state = world
-                        await player.send("sync", match=match, since=live.latest_seq)
-                        told.append(await player.expect("update"))
-                    live.match.state = truth
-                    assert {**told[0], "clocks": None} == {**told[1], "clocks": None}
+                other = game.scramble(truth, seat, bytes(32))
+                assert secrets or msgspec.structs.replace(other, seed=truth.seed) == truth
+                for text in before_end:
+                    assert header.seed is not None
+                    assert header.seed not in text
+                    assert not [secret for secret in secrets if secret in text]
             for player in players:
                 await player.__aexit__()
 
-    asyncio.run(story())
+
+@pytest.mark.parametrize("game_id", registry.ids())
+async def test_updates_would_be_the_same_in_any_world_the_viewer_cannot_tell_apart(game_id: str, sqlite: str) -> None:
+    game, dice = registry.find(game_id), random.Random(game_id + "!")
+    async with serving(sqlite) as node:
+        players, match = await _table(node, game)
+        live = await node.parts.matches.get(match)
+        assert live.match is not None
+        for turn in range(4):
+            await _play(live, players, match, 3, dice)
+            if live.is_over:
+                break
+            truth = live.match.state
+            for seat, player in [*enumerate(players[:-1]), (None, players[-1])]:
+                player.backlog.clear()
+                told = []
+                for world in (truth, game.scramble(truth, seat, bytes([turn]) * 32)):
+                    live.match.state = world
+                    await player.send("sync", match=match, since=live.latest_seq)
+                    told.append(await player.expect("update"))
+                live.match.state = truth
+                assert {**told[0], "clocks": None} == {**told[1], "clocks": None}
+        for player in players:
+            await player.__aexit__()

@@ -35,78 +35,68 @@ async def _deaf(url: str, cookie: str, match: str) -> socket.socket:
     return deaf
 
 
-def test_a_client_that_never_reads_holds_up_nobody(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                cookie = node.parts.signer.sign("guest", "gdeaf", 9e9)
-                deaf = await _deaf(node.url, cookie, match)
-                seen = await ann.watch(match)
-                live = node.parts.matches.peek(match)
-                assert live is not None
+async def test_a_client_that_never_reads_holds_up_nobody(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo:
+            cookie = node.parts.signer.sign("guest", "gdeaf", 9e9)
+            deaf = await _deaf(node.url, cookie, match)
+            seen = await ann.watch(match)
+            live = node.parts.matches.peek(match)
+            assert live is not None
 
-                def backlogs() -> list[int]:
-                    watching = (viewer for viewer, _ in live.audience.items() if viewer.user == "gdeaf")
-                    return [viewer.backlog for viewer in watching if isinstance(viewer, Connection)]
+            def backlogs() -> list[int]:
+                watching = (viewer for viewer, _ in live.audience.items() if viewer.user == "gdeaf")
+                return [viewer.backlog for viewer in watching if isinstance(viewer, Connection)]
 
-                await holds(backlogs, "the client watches")
-                for _ in range(100):
-                    for _ in range(50):
-                        live.audience.send_updates(-1)
-                    await asyncio.sleep(0)
-                assert max(backlogs()) <= node.parts.settings.limits.outbox
-                assert (await ann.submit(match, seen["prompt"]["id"], lay(seen)))["kind"] == "accepted"
-                deaf.close()
-
-    asyncio.run(story())
+            await holds(backlogs, "the client watches")
+            for _ in range(100):
+                for _ in range(50):
+                    live.audience.send_updates(-1)
+                await asyncio.sleep(0)
+            assert max(backlogs()) <= node.parts.settings.limits.outbox
+            assert (await ann.submit(match, seen["prompt"]["id"], lay(seen)))["kind"] == "accepted"
+            deaf.close()
 
 
-def test_a_client_that_takes_no_answers_is_let_go(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                await ann.watch(match)
-                live = node.parts.matches.peek(match)
-                assert live is not None
-                viewer = next(one for one, seat in live.audience.items() if seat == 0)
-                for _ in range(5 * node.parts.settings.limits.outbox):
-                    live.audience.send_state(viewer, -1)
-                with pytest.raises(websockets.ConnectionClosed):
-                    await ann.expect("nothing")
-                await bo.watch(match)
-
-    asyncio.run(story())
+async def test_a_client_that_takes_no_answers_is_let_go(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo:
+            await ann.watch(match)
+            live = node.parts.matches.peek(match)
+            assert live is not None
+            viewer = next(one for one, seat in live.audience.items() if seat == 0)
+            for _ in range(5 * node.parts.settings.limits.outbox):
+                live.audience.send_state(viewer, -1)
+            with pytest.raises(websockets.ConnectionClosed):
+                await ann.expect("nothing")
+            await bo.watch(match)
 
 
-def test_many_sockets_at_once(sqlite: str, soak: bool) -> None:
+async def test_many_sockets_at_once(sqlite: str, soak: bool) -> None:
     """Two thousand at soak; 150 in ``make test``."""
     count, limits = (2_000, msgspec.structs.replace(ROOMY, sockets_each=2_100)) if soak else (150, ROOMY)
+    async with Node(sqlite, limits=limits) as node:
+        ((match, cookie, _),) = await tables(node.url, 1)
+        async with Player(node.url, {"Cookie": f"tilery={cookie}"}) as ann:
+            await ann.connect()
+            seen = await ann.watch(match)
+            crowd: list[websockets.ClientConnection] = []
+            for _ in range(0, count, 50):
+                crowd += await asyncio.gather(*(_look_on(node.url, match) for _ in range(50)))
+            assert f"tilery_sockets {count + 1}.0" in await ann.metrics()
+            await ann.submit(match, seen["prompt"]["id"], lay(seen))
+            told = [await _hear(watcher, seen["seq"] + 1) for watcher in crowd]
+            assert {update["seat"] for update in told} == {None}
+            assert all(update["view"] == told[0]["view"] for update in told)
+            await asyncio.gather(*(watcher.close() for watcher in crowd))
 
-    async def story() -> None:
-        async with Node(sqlite, limits=limits) as node:
-            ((match, cookie, _),) = await tables(node.url, 1)
-            async with Player(node.url, {"Cookie": f"tilery={cookie}"}) as ann:
-                await ann.connect()
-                seen = await ann.watch(match)
-                crowd: list[websockets.ClientConnection] = []
-                for _ in range(0, count, 50):
-                    crowd += await asyncio.gather(*(_look_on(node.url, match) for _ in range(50)))
-                assert f"tilery_sockets {count + 1}.0" in await ann.metrics()
-                await ann.submit(match, seen["prompt"]["id"], lay(seen))
-                told = [await _hear(watcher, seen["seq"] + 1) for watcher in crowd]
-                assert {update["seat"] for update in told} == {None}
-                assert all(update["view"] == told[0]["view"] for update in told)
-                await asyncio.gather(*(watcher.close() for watcher in crowd))
+            async def alone() -> bool:
+                return "tilery_sockets 1.0" in await ann.metrics()
 
-                async def alone() -> bool:
-                    return "tilery_sockets 1.0" in await ann.metrics()
-
-                await eventually(alone, "the server notices that all watchers left")
-                await ann.expect("presence", when=lambda message: message["watchers"] == 0)
-
-    asyncio.run(story())
+            await eventually(alone, "the server notices that all watchers left")
+            await ann.expect("presence", when=lambda message: message["watchers"] == 0)
 
 
 async def _look_on(url: str, match: str) -> websockets.ClientConnection:

@@ -47,41 +47,35 @@ run.run(Settings(database={str(tmp_path / "t.sqlite")!r}, port=0), on_ready=stop
     assert done.returncode == FORCED, done.stderr
 
 
-def test_sigterm_ends_a_node_under_attack(sqlite: str) -> None:
-    async def story() -> None:
-        async with dripping() as slow, contextlib.AsyncExitStack() as stack:
-            node = await stack.enter_async_context(Node(sqlite, private_calls=True, call_seconds=0.0))
-            bo = await stack.enter_async_context(Player(node.url))
-            for _ in range(TARGET_CALLS):
-                eve = await stack.enter_async_context(Player(node.url))
-                await eve.post("/api/calls/webhook", {"url": f"http://127.0.0.1:{slow.port}/"})
-                await _asked(eve, bo)
-            port = node.settings.port
-            head = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"
-            for data in (PIPELINED, upgrade_request(port), head, b"GET / HT"):
-                stack.enter_context(_deaf(port, data))
-            await holds(lambda: slow.calls >= TARGET_CALLS, "the receivers are called, and drip")
+async def test_sigterm_ends_a_node_under_attack(sqlite: str) -> None:
+    async with dripping() as slow, contextlib.AsyncExitStack() as stack:
+        node = await stack.enter_async_context(Node(sqlite, private_calls=True, call_seconds=0.0))
+        bo = await stack.enter_async_context(Player(node.url))
+        for _ in range(TARGET_CALLS):
+            eve = await stack.enter_async_context(Player(node.url))
+            await eve.post("/api/calls/webhook", {"url": f"http://127.0.0.1:{slow.port}/"})
+            await _asked(eve, bo)
+        port = node.settings.port
+        head = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"
+        for data in (PIPELINED, upgrade_request(port), head, b"GET / HT"):
+            stack.enter_context(_deaf(port, data))
+        await holds(lambda: slow.calls >= TARGET_CALLS, "the receivers are called, and drip")
+        await asyncio.to_thread(node.stop)  # fails if the process does not end
+
+
+async def test_sigterm_ends_a_node_whose_workers_are_busy(sqlite: str) -> None:
+    async with Node(sqlite) as node, Player(node.url) as ann:
+        match = (await ann.create("quillico", "level1 level1"))["match"]
+
+        async def is_over() -> bool:
+            return bool((await ann.get(f"/api/matches/{match}"))["status"] == "over")
+
+        async def plays_out() -> bool:
+            return bool((await ann.get(f"/api/matches/{match}/chances"))["total"])
+
+        await eventually(is_over, "the match ends")
+        async with beside(ann.post(f"/api/matches/{match}/analysis")):
+            await ann.post(f"/api/matches/{match}/chances")
+            await ann.create("lexigo", "level5 level5")
+            await eventually(plays_out, "the win chances are computed")
             await asyncio.to_thread(node.stop)  # fails if the process does not end
-
-    asyncio.run(story())
-
-
-def test_sigterm_ends_a_node_whose_workers_are_busy(sqlite: str) -> None:
-    async def story() -> None:
-        async with Node(sqlite) as node, Player(node.url) as ann:
-            match = (await ann.create("quillico", "level1 level1"))["match"]
-
-            async def is_over() -> bool:
-                return bool((await ann.get(f"/api/matches/{match}"))["status"] == "over")
-
-            async def plays_out() -> bool:
-                return bool((await ann.get(f"/api/matches/{match}/chances"))["total"])
-
-            await eventually(is_over, "the match ends")
-            async with beside(ann.post(f"/api/matches/{match}/analysis")):
-                await ann.post(f"/api/matches/{match}/chances")
-                await ann.create("lexigo", "level5 level5")
-                await eventually(plays_out, "the win chances are computed")
-                await asyncio.to_thread(node.stop)  # fails if the process does not end
-
-    asyncio.run(story())

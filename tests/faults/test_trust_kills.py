@@ -69,52 +69,48 @@ async def look(player: Player, match: str) -> dict[str, Any]:
 
 
 @pytest.mark.soak
-def test_takebacks_survive_kills(sqlite: str) -> None:
+async def test_takebacks_survive_kills(sqlite: str) -> None:
     rounds, source = 40, random.Random(3)
+    acknowledged: dict[str, int] = {}
+    async with Node(sqlite) as node, Player(node.url) as ann:
+        match = (await ann.create(seats="me level1", name="Ann", terms={"rated": False}))["match"]
 
-    async def story() -> None:
-        acknowledged: dict[str, int] = {}
-        async with Node(sqlite) as node, Player(node.url) as ann:
-            match = (await ann.create(seats="me level1", name="Ann", terms={"rated": False}))["match"]
-
-            async def play() -> None:
-                for number in range(rounds):
+        async def play() -> None:
+            for number in range(rounds):
+                seen = await look(ann, match)
+                limit = Limit("the player is asked")
+                while limit.allows(seen["prompt"] is None):
                     seen = await look(ann, match)
-                    limit = Limit("the player is asked")
-                    while limit.allows(seen["prompt"] is None):
-                        seen = await look(ann, match)
-                    fields = {"prompt": seen["prompt"]["id"], "action": lay(seen)}
-                    for request, kind, more in (
-                        (f"p{number}", "submit", fields),
-                        (f"t{number}", "ask_takeback", {}),
-                    ):
-                        answer = await insist(ann, match, kind, request, **more)
-                        assert answer["kind"] == "accepted", answer
-                        acknowledged[request] = answer["seq"]
+                fields = {"prompt": seen["prompt"]["id"], "action": lay(seen)}
+                for request, kind, more in (
+                    (f"p{number}", "submit", fields),
+                    (f"t{number}", "ask_takeback", {}),
+                ):
+                    answer = await insist(ann, match, kind, request, **more)
+                    assert answer["kind"] == "accepted", answer
+                    acknowledged[request] = answer["seq"]
 
-            playing = asyncio.create_task(play())
-            limit = Limit("the takebacks are made", 600)
-            while limit.allows(not playing.done()):
-                await asyncio.sleep(source.uniform(0.1, 1.5))
-                node.kill()
-                await node.start()
-            await playing
-            await insist(ann, match, "submit", "end", prompt=None, action={"kind": "resign"})
-            record = await ann.get(f"/api/matches/{match}/record")
-            assert verify(record).ok
-            node.stop()
-        async with Store(database(sqlite)) as store:
-            entries = await store.matches.entries(match)
-        requests = Counter(entry.request for entry in entries if entry.request and not entry.request.startswith("bot"))
-        assert set(requests.values()) == {1}
-        for request, seq in acknowledged.items():
-            assert entries[seq].request == f"0:{request}"
-        assert sum('"take_back"' in entry.body for entry in entries) == rounds
-
-    asyncio.run(story())
+        playing = asyncio.create_task(play())
+        limit = Limit("the takebacks are made", 600)
+        while limit.allows(not playing.done()):
+            await asyncio.sleep(source.uniform(0.1, 1.5))
+            node.kill()
+            await node.start()
+        await playing
+        await insist(ann, match, "submit", "end", prompt=None, action={"kind": "resign"})
+        record = await ann.get(f"/api/matches/{match}/record")
+        assert verify(record).ok
+        node.stop()
+    async with Store(database(sqlite)) as store:
+        entries = await store.matches.entries(match)
+    requests = Counter(entry.request for entry in entries if entry.request and not entry.request.startswith("bot"))
+    assert set(requests.values()) == {1}
+    for request, seq in acknowledged.items():
+        assert entries[seq].request == f"0:{request}"
+    assert sum('"take_back"' in entry.body for entry in entries) == rounds
 
 
-def test_a_deletion_that_is_killed_has_happened_or_not(sqlite: str, soak: bool) -> None:
+async def test_a_deletion_that_is_killed_has_happened_or_not(sqlite: str, soak: bool) -> None:
     source = random.Random(5)
 
     async def prepare(node: Node, number: int) -> tuple[Player, str]:
@@ -124,38 +120,30 @@ def test_a_deletion_that_is_killed_has_happened_or_not(sqlite: str, soak: bool) 
             await ann.create("quillico", "me level1", name=f"Quentin{number}")
         return ann, (await ann.get("/api/me"))["user"]
 
-    async def story() -> None:
-        async with Node(sqlite) as node:
-            for number in range(20 if soak else 1):
-                ann, user = await prepare(node, number)
-                with contextlib.suppress(*LOST):
-                    wish = asyncio.create_task(ann.post("/api/account/delete", {"password": ANN["password"]}))
-                    await asyncio.sleep(source.uniform(0.0, 0.6))
-                    node.kill()
-                    await wish
-                await ann.http.aclose()
-                async with Store(database(sqlite)) as store:
-                    rows = await store.personal.rows(user)
-                    mine = bool(rows["users"])
-                    assert mine == bool(rows["seats"]) == bool(rows["sessions"])
-                    named = await store.database.fetch(
-                        "SELECT plan FROM plans WHERE plan LIKE $1", f"%Quentin{number}%"
-                    )
-                    assert bool(named) == mine
-                await node.start()
-            node.stop()
-
-    asyncio.run(story())
+    async with Node(sqlite) as node:
+        for number in range(20 if soak else 1):
+            ann, user = await prepare(node, number)
+            with contextlib.suppress(*LOST):
+                wish = asyncio.create_task(ann.post("/api/account/delete", {"password": ANN["password"]}))
+                await asyncio.sleep(source.uniform(0.0, 0.6))
+                node.kill()
+                await wish
+            await ann.http.aclose()
+            async with Store(database(sqlite)) as store:
+                rows = await store.personal.rows(user)
+                mine = bool(rows["users"])
+                assert mine == bool(rows["seats"]) == bool(rows["sessions"])
+                named = await store.database.fetch("SELECT plan FROM plans WHERE plan LIKE $1", f"%Quentin{number}%")
+                assert bool(named) == mine
+            await node.start()
+        node.stop()
 
 
-def test_an_export_that_is_killed_leaves_no_broken_file(sqlite: str, tmp_path: Path) -> None:
-    async def prepare() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            await ann.post("/api/account", ANN)
-            for _ in range(3):
-                await ann.create("quillico", "me level1")
-
-    asyncio.run(prepare())
+async def test_an_export_that_is_killed_leaves_no_broken_file(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        await ann.post("/api/account", ANN)
+        for _ in range(3):
+            await ann.create("quillico", "me level1")
     out = tmp_path / "out.zip"
     command = [sys.executable, "-m", "tilery", "admin", "export", "quentin", "--out", str(out), "--database", sqlite]
     for seconds in (0.5, 1.5, 600.0):
@@ -210,24 +198,20 @@ async def _cut_off(node: Node, cookie: str, share: float) -> None:
 
 
 @pytest.mark.soak
-def test_an_export_that_is_killed_in_mid_answer_is_not_taken_for_whole(sqlite: str) -> None:
+async def test_an_export_that_is_killed_in_mid_answer_is_not_taken_for_whole(sqlite: str) -> None:
     source = random.Random(7)
-
-    async def story() -> None:
-        async with serving(sqlite) as before, Player(before.url) as guest:
-            await guest.post("/api/account", ANN)
-            user, match = (await guest.get("/api/me"))["user"], (await guest.create("quillico", "me level1"))["match"]
-            cookie = guest.http.cookies["tilery"]
-        async with Store(database(sqlite)) as store:
-            await _talk(store, user, match, source)
-        async with Node(sqlite) as node, Player(node.url, {"Cookie": f"tilery={cookie}"}) as ann:
-            whole = _unpacked((await ann.http.get("/api/account/export")).content)
-            for _ in range(20):
-                await _cut_off(node, cookie, source.uniform(0.0, 0.3))
-                await node.start()
-                again = _unpacked((await ann.http.get("/api/account/export")).content)
-                assert again.keys() == whole.keys()
-                assert decode(again["about-you.json"])["chat"] == decode(whole["about-you.json"])["chat"]
-            node.stop()
-
-    asyncio.run(story())
+    async with serving(sqlite) as before, Player(before.url) as guest:
+        await guest.post("/api/account", ANN)
+        user, match = (await guest.get("/api/me"))["user"], (await guest.create("quillico", "me level1"))["match"]
+        cookie = guest.http.cookies["tilery"]
+    async with Store(database(sqlite)) as store:
+        await _talk(store, user, match, source)
+    async with Node(sqlite) as node, Player(node.url, {"Cookie": f"tilery={cookie}"}) as ann:
+        whole = _unpacked((await ann.http.get("/api/account/export")).content)
+        for _ in range(20):
+            await _cut_off(node, cookie, source.uniform(0.0, 0.3))
+            await node.start()
+            again = _unpacked((await ann.http.get("/api/account/export")).content)
+            assert again.keys() == whole.keys()
+            assert decode(again["about-you.json"])["chat"] == decode(whole["about-you.json"])["chat"]
+        node.stop()

@@ -107,183 +107,156 @@ def _is_ready(message: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_goes_on_after_the_page_was_closed_at_any_moment(game: str) -> None:
-    async def main() -> None:
-        journal = MemoryJournal()
-        page = await Page(journal).open()
-        match = (await page.create(game))["match"]
-        told: list[tuple[int, int]] = []
-        hear = page._hear
+async def test_a_match_goes_on_after_the_page_was_closed_at_any_moment(game: str) -> None:
+    journal = MemoryJournal()
+    page = await Page(journal).open()
+    match = (await page.create(game))["match"]
+    told: list[tuple[int, int]] = []
+    hear = page._hear
 
-        def note(text: str) -> None:
-            hear(text)
-            if page.heard[-1]["kind"] in UPDATES:
-                told.append((page.heard[-1]["seq"], len(journal.writes)))
+    def note(text: str) -> None:
+        hear(text)
+        if page.heard[-1]["kind"] in UPDATES:
+            told.append((page.heard[-1]["seq"], len(journal.writes)))
 
-        page.viewer._send = note
-        await page.play(match, 4)
-        await page.device.close()
-        assert len(told) > 4
-        for seq, writes in told[:: max(1, len(told) // 3)]:
-            again = await Page(journal.cut(writes)).open()
-            text = await again.ask("GET", f"/matches/{match}/record")
-            assert len(text.splitlines()) >= seq + 2  # the first line, and entries from 0
-            assert await again.play(match, 1) > seq
-            await again.device.close()
-
-    asyncio.run(main())
-
-
-def test_records_made_on_a_device_verify() -> None:
-    async def main() -> None:
-        page = await Page(MemoryJournal()).open()
-        match = (await page.create("lengthxwit"))["match"]
-        await page.play(match, 400)
-        assert (page.latest() or {})["outcome"] is not None
-        text = await page.ask("GET", f"/matches/{match}/record")
-        assert verified(text).outcome is not None
-        report = await page.ask("POST", "/records/check?start=0", text)
-        assert report["verified"]
-        turns = (await page.ask("POST", f"/matches/{match}/analysis"))["turns"]
-        assert turns == (await page.ask("POST", "/records/analysis", text))["turns"]
-        me = (await page.ask("GET", "/me"))["user"]
-        assert (await page.ask("GET", f"/users/{me}/statistics"))["pending"] == 1
-        assert (await page.ask("POST", f"/users/{me}/statistics"))["pending"] == 0
-        assert (await page.ask("GET", f"/matches/{match}/chances"))["begun"] is False
-        again = await page.ask("POST", f"/matches/{match}/rematch")
-        assert again["match"] != match
-        assert [one["match"] for one in (await page.ask("GET", "/matches/mine"))["tables"]] == [again["match"], match]
-        assert "<svg" in await page.ask("GET", f"/matches/{match}/picture.svg?turn=3&dark=true")
-        assert len((await page.ask("GET", f"/matches/{match}/replay?start=0"))["frames"]) > 3
-        position = {"turn": 3, "line": []}
-        seen = await page.ask("POST", f"/matches/{match}/position", position)
-        assert seen["update"]["scene"]
-        plays = await page.ask("POST", f"/matches/{match}/position/plays", {**position, "limit": 3})
-        assert plays["candidates"]
-        action = plays["candidates"][0]["action"]
-        preview = await page.ask("POST", f"/matches/{match}/position/preview", {**position, "action": action})
-        assert preview["legal"]
-        on = await page.ask("POST", f"/matches/{match}/continue", {"turn": 3, "seat": 0, "level": "level1"})
-        assert on["status"] == "playing"
-        await page.device.close()
-
-    asyncio.run(main())
-
-
-def test_positions_are_set_up_on_a_device() -> None:
-    async def main() -> None:
-        page = await Page(MemoryJournal()).open()
-        request = {"game": "lengthxwit", "diagram": {"racks": ["CATSEIOU", None], "dice": "R"}}
-        assert (await page.ask("POST", "/positions/draft", request))["problem"] is None
-        assert (await page.ask("POST", "/positions", request))["update"]["awaited"][0]["seat"] == 0
-        best = (await page.ask("POST", "/positions/plays", request))["candidates"][0]["action"]
-        assert (await page.ask("POST", "/positions/preview", {**request, "action": best}))["legal"]
-        await page.device.close()
-
-    asyncio.run(main())
-
-
-def test_two_people_share_a_device_and_see_only_their_own_tiles() -> None:
-    async def main() -> None:
-        page = await Page(MemoryJournal()).open()
-        await page.ask("PATCH", "/me", {"name": "Ann"})
-        seats = [{"kind": "me"}, {"kind": "open"}]
-        table = await page.ask("POST", "/matches", {"game": "wordroad", "seats": seats, "options": {}})
-        match = table["match"]
-        joined = await page.ask("POST", f"/matches/{match}/join", {"code": table["code"], "name": "Bo"}, player=1)
-        assert [seat["name"] for seat in joined["seats"]] == ["Ann", "Bo"]
-        assert joined["status"] == "playing"
-        assert (await page.ask("GET", f"/matches/{match}"))["mine"] == 0
-        assert (await page.ask("GET", f"/matches/{match}", player=1))["mine"] == 1
-        assert (await page.ask("GET", "/me", player=1))["name"] == "Bo"
-        await page.device.close()
-
-    asyncio.run(main())
-
-
-def test_lessons_puzzles_words_and_people() -> None:
-    async def main() -> None:
-        page = await Page(MemoryJournal()).open()
-        shelf = await page.ask("GET", "/shelf")
-        assert {game["info"]["id"] for game in shelf["games"]} >= set(GAMES)
-        assert "chat" not in json.dumps(shelf["terms_schema"]["$defs"]["Terms"]["properties"])
-        assert (await page.ask("GET", "/lessons/lexigo"))["steps"]
-        assert (await page.ask("POST", "/lessons/lexigo"))["status"] == "playing"
-        assert {one["game"] for one in await page.ask("GET", "/puzzles")} == set(GAMES)
-        puzzle = await page.ask("GET", "/puzzles/next/lexigo?grade=easy")
-        path = f"/puzzles/{puzzle['id']}"
-        assert (await page.ask("GET", path))["id"] == puzzle["id"]
-        assert (await page.ask("POST", f"{path}/hint", {"step": 1}))["text"]
-        solution = await page.ask("POST", f"{path}/solution")
-        best = {"action": solution["action"]}
-        assert (await page.ask("POST", f"{path}/preview", best))["legal"]
-        assert (await page.ask("POST", f"{path}/attempt", best))["solved"]
-        word = await page.ask("GET", "/words/tile")
-        assert word["valid"]
-        me = (await page.ask("GET", "/me"))["user"]
-        await page.ask("PATCH", "/me", {"name": "Ann"})
-        assert (await page.ask("GET", f"/users/{me}"))["name"] == "Ann"
-        assert (await page.ask("GET", "/ladder/lexigo"))["rows"] == []
-        assert (await page.ask("GET", "/matches/open"))["tables"] == []
-        await page.device.close()
-
-    asyncio.run(main())
-
-
-def test_the_puzzle_of_the_day() -> None:
-    async def main() -> None:
-        page = await Page(MemoryJournal()).open()
-        archive = await page.ask("GET", "/daily/lengthxwit")
-        path = f"/daily/lengthxwit/{archive['today']}"
-        assert (await page.ask("GET", path))["par"] >= 0
-        await page.ask("POST", f"{path}/solution", status=409)
-        await page.ask("GET", f"{path}/result.svg", status=409)
-        await page.ask("POST", f"{path}/attempt", {"action": {"kind": "nonsense"}}, status=400)
-        await page.ask("POST", f"{path}/preview", {"action": {"kind": "nonsense"}}, status=400)
-        await page.device.close()
-
-    asyncio.run(main())
-
-
-def test_refusals_are_problems() -> None:
-    async def main() -> None:
-        page = await Page(MemoryJournal()).open()
-        assert (await page.ask("GET", "/nowhere", status=404))["code"] == "http/not-found"
-        assert (await page.ask("GET", "/matches/none", status=404))["code"] == "match/not-found"
-        assert (await page.ask("POST", "/matches", {"game": 1}, status=400))["code"] == "malformed/request"
-        assert (await page.ask("POST", "/records/check?start=x", "", status=400))["code"] == "malformed/request"
-        page.viewer.receive("no json")
-        assert page.heard[-1]["kind"] == "error"
-        page.journal.broken = True
-        assert (await page.ask("PATCH", "/me", {"name": "Ann"}, status=503))["code"] == "server/store"
-        await page.viewer.close()
-        await page.device.close()
-
-    asyncio.run(main())
-
-
-def test_time_in_which_the_page_was_closed_counts_for_no_clock() -> None:
-    async def main() -> None:
-        journal = MemoryJournal()
-        page = await Page(journal).open()
-        clock = {"kind": "turn", "seconds": 3600}
-        match = (await page.create("lexigo", terms={"clock": clock}))["match"]
-        await page.play(match, 0)
-        await page.device.beat()
-        await page.device.close()
-        again = await Page(journal).open()
-        assert len(await again.device.store.nodes.pauses(0)) == 1
+    page.viewer._send = note
+    await page.play(match, 4)
+    await page.device.close()
+    assert len(told) > 4
+    for seq, writes in told[:: max(1, len(told) // 3)]:
+        again = await Page(journal.cut(writes)).open()
+        text = await again.ask("GET", f"/matches/{match}/record")
+        assert len(text.splitlines()) >= seq + 2  # the first line, and entries from 0
+        assert await again.play(match, 1) > seq
         await again.device.close()
 
-    asyncio.run(main())
+
+async def test_records_made_on_a_device_verify() -> None:
+    page = await Page(MemoryJournal()).open()
+    match = (await page.create("lengthxwit"))["match"]
+    await page.play(match, 400)
+    assert (page.latest() or {})["outcome"] is not None
+    text = await page.ask("GET", f"/matches/{match}/record")
+    assert verified(text).outcome is not None
+    report = await page.ask("POST", "/records/check?start=0", text)
+    assert report["verified"]
+    turns = (await page.ask("POST", f"/matches/{match}/analysis"))["turns"]
+    assert turns == (await page.ask("POST", "/records/analysis", text))["turns"]
+    me = (await page.ask("GET", "/me"))["user"]
+    assert (await page.ask("GET", f"/users/{me}/statistics"))["pending"] == 1
+    assert (await page.ask("POST", f"/users/{me}/statistics"))["pending"] == 0
+    assert (await page.ask("GET", f"/matches/{match}/chances"))["begun"] is False
+    again = await page.ask("POST", f"/matches/{match}/rematch")
+    assert again["match"] != match
+    assert [one["match"] for one in (await page.ask("GET", "/matches/mine"))["tables"]] == [again["match"], match]
+    assert "<svg" in await page.ask("GET", f"/matches/{match}/picture.svg?turn=3&dark=true")
+    assert len((await page.ask("GET", f"/matches/{match}/replay?start=0"))["frames"]) > 3
+    position = {"turn": 3, "line": []}
+    seen = await page.ask("POST", f"/matches/{match}/position", position)
+    assert seen["update"]["scene"]
+    plays = await page.ask("POST", f"/matches/{match}/position/plays", {**position, "limit": 3})
+    assert plays["candidates"]
+    action = plays["candidates"][0]["action"]
+    preview = await page.ask("POST", f"/matches/{match}/position/preview", {**position, "action": action})
+    assert preview["legal"]
+    on = await page.ask("POST", f"/matches/{match}/continue", {"turn": 3, "seat": 0, "level": "level1"})
+    assert on["status"] == "playing"
+    await page.device.close()
 
 
-def test_the_referee_works_without_a_server() -> None:
-    async def main() -> None:
-        page = await Page(MemoryJournal()).open()
-        entry = {"kind": "play", "words": [["S", "T", "O+", "R", "E+"]]}
-        ruled = await page.ask("POST", "/referee/quillico", {"players": 2, "entries": [{"seat": 0, "entry": entry}]})
-        assert ruled["totals"] == [7, 0]
-        assert (await page.ask("POST", "/referee/quillico/word", {"word": "store"}))["valid"]
+async def test_positions_are_set_up_on_a_device() -> None:
+    page = await Page(MemoryJournal()).open()
+    request = {"game": "lengthxwit", "diagram": {"racks": ["CATSEIOU", None], "dice": "R"}}
+    assert (await page.ask("POST", "/positions/draft", request))["problem"] is None
+    assert (await page.ask("POST", "/positions", request))["update"]["awaited"][0]["seat"] == 0
+    best = (await page.ask("POST", "/positions/plays", request))["candidates"][0]["action"]
+    assert (await page.ask("POST", "/positions/preview", {**request, "action": best}))["legal"]
+    await page.device.close()
 
-    asyncio.run(main())
+
+async def test_two_people_share_a_device_and_see_only_their_own_tiles() -> None:
+    page = await Page(MemoryJournal()).open()
+    await page.ask("PATCH", "/me", {"name": "Ann"})
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = await page.ask("POST", "/matches", {"game": "wordroad", "seats": seats, "options": {}})
+    match = table["match"]
+    joined = await page.ask("POST", f"/matches/{match}/join", {"code": table["code"], "name": "Bo"}, player=1)
+    assert [seat["name"] for seat in joined["seats"]] == ["Ann", "Bo"]
+    assert joined["status"] == "playing"
+    assert (await page.ask("GET", f"/matches/{match}"))["mine"] == 0
+    assert (await page.ask("GET", f"/matches/{match}", player=1))["mine"] == 1
+    assert (await page.ask("GET", "/me", player=1))["name"] == "Bo"
+    await page.device.close()
+
+
+async def test_lessons_puzzles_words_and_people() -> None:
+    page = await Page(MemoryJournal()).open()
+    shelf = await page.ask("GET", "/shelf")
+    assert {game["info"]["id"] for game in shelf["games"]} >= set(GAMES)
+    assert "chat" not in json.dumps(shelf["terms_schema"]["$defs"]["Terms"]["properties"])
+    assert (await page.ask("GET", "/lessons/lexigo"))["steps"]
+    assert (await page.ask("POST", "/lessons/lexigo"))["status"] == "playing"
+    assert {one["game"] for one in await page.ask("GET", "/puzzles")} == set(GAMES)
+    puzzle = await page.ask("GET", "/puzzles/next/lexigo?grade=easy")
+    path = f"/puzzles/{puzzle['id']}"
+    assert (await page.ask("GET", path))["id"] == puzzle["id"]
+    assert (await page.ask("POST", f"{path}/hint", {"step": 1}))["text"]
+    solution = await page.ask("POST", f"{path}/solution")
+    best = {"action": solution["action"]}
+    assert (await page.ask("POST", f"{path}/preview", best))["legal"]
+    assert (await page.ask("POST", f"{path}/attempt", best))["solved"]
+    word = await page.ask("GET", "/words/tile")
+    assert word["valid"]
+    me = (await page.ask("GET", "/me"))["user"]
+    await page.ask("PATCH", "/me", {"name": "Ann"})
+    assert (await page.ask("GET", f"/users/{me}"))["name"] == "Ann"
+    assert (await page.ask("GET", "/ladder/lexigo"))["rows"] == []
+    assert (await page.ask("GET", "/matches/open"))["tables"] == []
+    await page.device.close()
+
+
+async def test_the_puzzle_of_the_day() -> None:
+    page = await Page(MemoryJournal()).open()
+    archive = await page.ask("GET", "/daily/lengthxwit")
+    path = f"/daily/lengthxwit/{archive['today']}"
+    assert (await page.ask("GET", path))["par"] >= 0
+    await page.ask("POST", f"{path}/solution", status=409)
+    await page.ask("GET", f"{path}/result.svg", status=409)
+    await page.ask("POST", f"{path}/attempt", {"action": {"kind": "nonsense"}}, status=400)
+    await page.ask("POST", f"{path}/preview", {"action": {"kind": "nonsense"}}, status=400)
+    await page.device.close()
+
+
+async def test_refusals_are_problems() -> None:
+    page = await Page(MemoryJournal()).open()
+    assert (await page.ask("GET", "/nowhere", status=404))["code"] == "http/not-found"
+    assert (await page.ask("GET", "/matches/none", status=404))["code"] == "match/not-found"
+    assert (await page.ask("POST", "/matches", {"game": 1}, status=400))["code"] == "malformed/request"
+    assert (await page.ask("POST", "/records/check?start=x", "", status=400))["code"] == "malformed/request"
+    page.viewer.receive("no json")
+    assert page.heard[-1]["kind"] == "error"
+    page.journal.broken = True
+    assert (await page.ask("PATCH", "/me", {"name": "Ann"}, status=503))["code"] == "server/store"
+    await page.viewer.close()
+    await page.device.close()
+
+
+async def test_time_in_which_the_page_was_closed_counts_for_no_clock() -> None:
+    journal = MemoryJournal()
+    page = await Page(journal).open()
+    clock = {"kind": "turn", "seconds": 3600}
+    match = (await page.create("lexigo", terms={"clock": clock}))["match"]
+    await page.play(match, 0)
+    await page.device.beat()
+    await page.device.close()
+    again = await Page(journal).open()
+    assert len(await again.device.store.nodes.pauses(0)) == 1
+    await again.device.close()
+
+
+async def test_the_referee_works_without_a_server() -> None:
+    page = await Page(MemoryJournal()).open()
+    entry = {"kind": "play", "words": [["S", "T", "O+", "R", "E+"]]}
+    ruled = await page.ask("POST", "/referee/quillico", {"players": 2, "entries": [{"seat": 0, "entry": entry}]})
+    assert ruled["totals"] == [7, 0]
+    assert (await page.ask("POST", "/referee/quillico/word", {"word": "store"}))["valid"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from tilery.core.errors import ErrorData, LexiconError
@@ -32,26 +30,26 @@ class Files:
         return "read"
 
 
-def test_missing_files_are_loaded_and_the_call_made_again() -> None:
+async def test_missing_files_are_loaded_and_the_call_made_again() -> None:
     files = Files("a", "b")
     jobs = InlineJobs(files.load)
-    assert asyncio.run(jobs.run(Requester("u", "u"), files.read, "a", "b")) == "read"
+    assert await jobs.run(Requester("u", "u"), files.read, "a", "b") == "read"
     assert files.loaded == ["a", "b"]
 
 
-def test_a_file_that_cannot_be_loaded_gets_a_sentence() -> None:
+async def test_a_file_that_cannot_be_loaded_gets_a_sentence() -> None:
     files = Files("a")
     with pytest.raises(LexiconError) as refusal:
-        asyncio.run(call_with_files(files.load, files.read, "a", "b"))
+        await call_with_files(files.load, files.read, "a", "b")
     assert (refusal.value.code, refusal.value.data.path) == ("lexicon/not-loaded", "b")
 
 
-def test_a_loaded_file_that_is_damaged_is_loaded_once_only() -> None:
+async def test_a_loaded_file_that_is_damaged_is_loaded_once_only() -> None:
     files = Files("a")
 
     def damaged() -> None:
         raise LexiconError("lexicon/damaged", "It cannot be read.", ErrorData(path="a"))
 
     with pytest.raises(LexiconError) as refusal:
-        asyncio.run(call_with_files(files.load, damaged))
+        await call_with_files(files.load, damaged)
     assert (refusal.value.code, files.loaded) == ("lexicon/damaged", ["a"])

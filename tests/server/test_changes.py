@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from typing import Any
 
@@ -53,79 +52,69 @@ def slow_down(live: LiveMatch, player_seat: int | None) -> Connection:
 
 
 @pytest.mark.parametrize("game_id", registry.ids())
-def test_changes_lead_to_what_a_whole_update_says(game_id: str, sqlite: str, soak: bool) -> None:
+async def test_changes_lead_to_what_a_whole_update_says(game_id: str, sqlite: str, soak: bool) -> None:
     dice = random.Random(game_id)
-
-    async def story() -> None:
-        async with serving(sqlite, limits=msgspec.structs.replace(ROOMY, outbox=3)) as node:
-            ann, bo, match = await two_at_a_table(node, game=game_id)
-            async with ann, bo, Player(node.url) as eve:
-                await eve.connect()
-                live = await node.parts.matches.get(match)
-                everybody = [ann, bo, eve]
-                for player in everybody:
-                    await player.watch(match)
-                slow: Connection | None = None
-                for turn in range(SOAK_TURNS if soak else TURNS):
-                    if turn == 3:
-                        slow = slow_down(live, None)
-                    if turn == 6:
-                        await bo.disconnect()
-                        await bo.connect()
-                        await bo.watch(match, since=0)
-                    seq = await play(live, [ann, bo], dice)
-                    if seq is None:
-                        break
-                    if slow is not None and turn == 9:
-                        assert slow._socket is not None
-                        slow._socket.resume_writing()
-                        slow = None
-                    for player in everybody if slow is None else everybody[:2]:
-                        followed = await player.update(seq)
-                        if turn % 2:
-                            assert standing(await told_in_whole(player, match, seq)) == standing(followed)
+    async with serving(sqlite, limits=msgspec.structs.replace(ROOMY, outbox=3)) as node:
+        ann, bo, match = await two_at_a_table(node, game=game_id)
+        async with ann, bo, Player(node.url) as eve:
+            await eve.connect()
+            live = await node.parts.matches.get(match)
+            everybody = [ann, bo, eve]
+            for player in everybody:
+                await player.watch(match)
+            slow: Connection | None = None
+            for turn in range(SOAK_TURNS if soak else TURNS):
+                if turn == 3:
+                    slow = slow_down(live, None)
+                if turn == 6:
+                    await bo.disconnect()
+                    await bo.connect()
+                    await bo.watch(match, since=0)
+                seq = await play(live, [ann, bo], dice)
+                if seq is None:
+                    break
+                if slow is not None and turn == 9:
+                    assert slow._socket is not None
+                    slow._socket.resume_writing()
+                    slow = None
                 for player in everybody if slow is None else everybody[:2]:
-                    assert any('"kind":"change"' in text for text in player.received)
-
-    asyncio.run(story())
-
-
-def test_a_change_is_short_and_says_only_what_is_new(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node, game="wordroad")
-            async with ann, bo:
-                await ann.watch(match)
-                await bo.watch(match)
-                live = await node.parts.matches.get(match)
-                first = max(len(text) for text in ann.received if '"kind":"update"' in text)
-                seq = await play(live, [ann, bo], random.Random(1))
-                assert seq is not None
-                await ann.update(seq)
-                [change] = [text for text in ann.received if '"kind":"change"' in text]
-                assert len(change) < first / 2
-                assert "2W" not in change, "the board itself is sent once"
-
-    asyncio.run(story())
+                    followed = await player.update(seq)
+                    if turn % 2:
+                        assert standing(await told_in_whole(player, match, seq)) == standing(followed)
+            for player in everybody if slow is None else everybody[:2]:
+                assert any('"kind":"change"' in text for text in player.received)
 
 
-def test_a_device_that_takes_a_seat_is_told_what_that_seat_may_know(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo, Player(node.url) as phone:
-                await phone.get("/api/me")
-                await phone.connect()
-                assert (await phone.watch(match))["seat"] is None
-                seen = await ann.watch(match)
-                link = await ann.post(f"/api/matches/{match}/link")
-                await phone.post("/api/links", {"key": link["key"]})
-                await phone.disconnect()
-                await phone.connect()
-                assert (await phone.watch(match))["view"] == seen["view"]
-                answer = await ann.submit(match, seen["prompt"]["id"], lay(seen))
-                for device in (ann, phone):
-                    update = await device.update(answer["seq"])
-                    assert standing(await told_in_whole(device, match, answer["seq"])) == standing(update)
+async def test_a_change_is_short_and_says_only_what_is_new(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node, game="wordroad")
+        async with ann, bo:
+            await ann.watch(match)
+            await bo.watch(match)
+            live = await node.parts.matches.get(match)
+            first = max(len(text) for text in ann.received if '"kind":"update"' in text)
+            seq = await play(live, [ann, bo], random.Random(1))
+            assert seq is not None
+            await ann.update(seq)
+            [change] = [text for text in ann.received if '"kind":"change"' in text]
+            assert len(change) < first / 2
+            assert "2W" not in change, "the board itself is sent once"
 
-    asyncio.run(story())
+
+async def test_a_device_that_takes_a_seat_is_told_what_that_seat_may_know(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo, Player(node.url) as phone:
+            await phone.get("/api/me")
+            await phone.connect()
+            assert (await phone.watch(match))["seat"] is None
+            seen = await ann.watch(match)
+            link = await ann.post(f"/api/matches/{match}/link")
+            await phone.post("/api/links", {"key": link["key"]})
+            await phone.disconnect()
+            await phone.connect()
+            assert (await phone.watch(match))["view"] == seen["view"]
+            answer = await ann.submit(match, seen["prompt"]["id"], lay(seen))
+            for device in (ann, phone):
+                update = await device.update(answer["seq"])
+                assert standing(await told_in_whole(device, match, answer["seq"])) == standing(update)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -93,63 +92,54 @@ def test_looking_ahead_changes_nothing() -> None:
     assert clocks.deadline() == Deadline(60, 0, 1)
 
 
-def test_a_prompt_runs_out(sqlite: str) -> None:
-    async def story() -> None:
-        held = HeldTime()
-        async with serving(sqlite, held) as node:
-            ann, bo, match = await two_at_a_table(node, terms={"clock": {"kind": "turn", "seconds": 5}})
-            async with ann, bo:
-                await held.advance(3)
-                seen = await ann.watch(match)
-                assert seen["clocks"][0]["left"] == pytest.approx(2, abs=0.002), "a record has milliseconds"
-                await ann.submit(match, seen["prompt"]["id"], lay(seen))
-                assert (await ann.update(1))["seq"] == 1
-                await held.advance(2)
-                told = await ann.update(2)
-                assert told["events"][0] == {"kind": "timed_out", "seat": 1}
-                record = (await ann.get(f"/api/matches/{match}/record")).splitlines()
-                assert '"action":{"kind":"time_up","seat":1' in record[-1]
-
-    asyncio.run(story())
-
-
-def test_a_stopped_server_gives_the_time_back(sqlite: str) -> None:
-    async def story() -> None:
-        held = HeldTime()
-        async with serving(sqlite, held) as node:
-            ann, bo, match = await two_at_a_table(node, terms={"clock": {"kind": "turn", "seconds": 8}})
-            await ann.watch(match)
-            await ann.disconnect()
-            await bo.disconnect()
-        held.jump(9)
-        async with ann, bo, serving(sqlite, held) as node:
-            ann.url = node.url
-            await ann.connect()
+async def test_a_prompt_runs_out(sqlite: str) -> None:
+    held = HeldTime()
+    async with serving(sqlite, held) as node:
+        ann, bo, match = await two_at_a_table(node, terms={"clock": {"kind": "turn", "seconds": 5}})
+        async with ann, bo:
+            await held.advance(3)
             seen = await ann.watch(match)
-            assert seen["seq"] == 0
-            assert (await ann.submit(match, seen["prompt"]["id"], lay(seen)))["kind"] == "accepted"
+            assert seen["clocks"][0]["left"] == pytest.approx(2, abs=0.002), "a record has milliseconds"
+            await ann.submit(match, seen["prompt"]["id"], lay(seen))
+            assert (await ann.update(1))["seq"] == 1
+            await held.advance(2)
+            told = await ann.update(2)
+            assert told["events"][0] == {"kind": "timed_out", "seat": 1}
+            record = (await ann.get(f"/api/matches/{match}/record")).splitlines()
+            assert '"action":{"kind":"time_up","seat":1' in record[-1]
 
-    asyncio.run(story())
+
+async def test_a_stopped_server_gives_the_time_back(sqlite: str) -> None:
+    held = HeldTime()
+    async with serving(sqlite, held) as node:
+        ann, bo, match = await two_at_a_table(node, terms={"clock": {"kind": "turn", "seconds": 8}})
+        await ann.watch(match)
+        await ann.disconnect()
+        await bo.disconnect()
+    held.jump(9)
+    async with ann, bo, serving(sqlite, held) as node:
+        ann.url = node.url
+        await ann.connect()
+        seen = await ann.watch(match)
+        assert seen["seq"] == 0
+        assert (await ann.submit(match, seen["prompt"]["id"], lay(seen)))["kind"] == "accepted"
 
 
-def test_a_stand_in_plays_for_someone_away_and_gives_the_seat_back(sqlite: str) -> None:
-    async def story() -> None:
-        held = HeldTime()
-        async with serving(sqlite, held) as node:
-            terms = {"away": "level1", "away_seconds": 5}
-            ann, bo, match = await two_at_a_table(node, terms=terms)
-            async with ann, bo:
-                seen = await ann.watch(match)
-                await ann.submit(match, seen["prompt"]["id"], lay(seen))
-                await held.advance(5)
-                told = await ann.expect("update", when=lambda m: m["seats"][1]["stand_in"])
-                assert told["seats"][1]["level"] == "level1"
-                await ann.update(3)
-                await bo.watch(match)
-                back = await bo.expect("update", when=lambda m: not m["seats"][1]["stand_in"])
-                assert back["seats"][1]["name"] == "Bo"
-
-    asyncio.run(story())
+async def test_a_stand_in_plays_for_someone_away_and_gives_the_seat_back(sqlite: str) -> None:
+    held = HeldTime()
+    async with serving(sqlite, held) as node:
+        terms = {"away": "level1", "away_seconds": 5}
+        ann, bo, match = await two_at_a_table(node, terms=terms)
+        async with ann, bo:
+            seen = await ann.watch(match)
+            await ann.submit(match, seen["prompt"]["id"], lay(seen))
+            await held.advance(5)
+            told = await ann.expect("update", when=lambda m: m["seats"][1]["stand_in"])
+            assert told["seats"][1]["level"] == "level1"
+            await ann.update(3)
+            await bo.watch(match)
+            back = await bo.expect("update", when=lambda m: not m["seats"][1]["stand_in"])
+            assert back["seats"][1]["name"] == "Bo"
 
 
 @pytest.mark.parametrize(
@@ -161,22 +151,19 @@ def test_a_stand_in_plays_for_someone_away_and_gives_the_seat_back(sqlite: str) 
         ({"kind": "days", "days": 2}, 2 * 86_400),
     ],
 )
-def test_every_kind_of_clock_is_shown_and_kept(sqlite: str, clock: dict[str, Any], left: float | None) -> None:
-    async def story() -> None:
-        async with serving(sqlite, HeldTime()) as node:
-            ann, bo, match = await two_at_a_table(node, terms={"clock": clock})
-            async with ann, bo:
-                seen = await ann.watch(match)
-                mine, other = seen["clocks"]
-                assert mine["running"]
-                assert other["running"], "both are asked"
-                assert mine["left"] == (left if left is None else pytest.approx(left, abs=0.002))
-                answer = await ann.submit(match, seen["prompt"]["id"], lay(seen))
-                mine = (await ann.update(answer["seq"]))["clocks"][0]
-                assert not mine["running"]
-                if clock["kind"] == "total":
-                    assert left is not None
-                    assert mine["left"] == pytest.approx(left + clock["increment"], abs=0.002)
-                assert (await bo.get(f"/api/matches/{match}"))["terms"]["clock"] == clock
-
-    asyncio.run(story())
+async def test_every_kind_of_clock_is_shown_and_kept(sqlite: str, clock: dict[str, Any], left: float | None) -> None:
+    async with serving(sqlite, HeldTime()) as node:
+        ann, bo, match = await two_at_a_table(node, terms={"clock": clock})
+        async with ann, bo:
+            seen = await ann.watch(match)
+            mine, other = seen["clocks"]
+            assert mine["running"]
+            assert other["running"], "both are asked"
+            assert mine["left"] == (left if left is None else pytest.approx(left, abs=0.002))
+            answer = await ann.submit(match, seen["prompt"]["id"], lay(seen))
+            mine = (await ann.update(answer["seq"]))["clocks"][0]
+            assert not mine["running"]
+            if clock["kind"] == "total":
+                assert left is not None
+                assert mine["left"] == pytest.approx(left + clock["increment"], abs=0.002)
+            assert (await bo.get(f"/api/matches/{match}"))["terms"]["clock"] == clock

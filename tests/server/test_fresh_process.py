@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 from typing import Any
 
@@ -45,17 +44,13 @@ async def _first_hint(ann: Player, bo: Player, match: str) -> dict[str, Any]:
     return found
 
 
-def test_a_hint_is_the_first_thing_a_process_does(sqlite: str, soak: bool) -> None:
+async def test_a_hint_is_the_first_thing_a_process_does(sqlite: str, soak: bool) -> None:
     chosen = itertools.product(GAMES, ALL_CASES) if soak else zip(GAMES, itertools.cycle(CASES), strict=False)
-
-    async def story() -> None:
-        node = Node(sqlite)
-        async with node, Player(node.url) as ann, Player(node.url) as bo:
-            matches = [await _table(ann, bo, game, company, LEXICONS[lexicon]) for game, (company, lexicon) in chosen]
-            for match in matches:
-                node.kill()
-                await node.start()
-                answer = await _first_hint(ann, bo, match)
-                assert answer["candidates"], match
-
-    asyncio.run(story())
+    node = Node(sqlite)
+    async with node, Player(node.url) as ann, Player(node.url) as bo:
+        matches = [await _table(ann, bo, game, company, LEXICONS[lexicon]) for game, (company, lexicon) in chosen]
+        for match in matches:
+            node.kill()
+            await node.start()
+            answer = await _first_hint(ann, bo, match)
+            assert answer["candidates"], match

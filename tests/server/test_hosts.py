@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -85,36 +84,30 @@ def test_a_name_that_begins_like_loopback_is_not_loopback() -> None:
     assert not is_local_host("127.evil.example")
 
 
-def test_foreign_names_are_refused_by_http_and_websockets(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                for host in ("evil.example", f"evil.example:{node.port}"):
-                    headers = {"Host": host, "Origin": f"http://{host}"}
-                    for method, path in (("GET", f"/table/{match}"), ("GET", "/api/me"), ("POST", "/api/matches")):
-                        answer = await ann.http.request(method, path, headers=headers, json={})
-                        assert (answer.status_code, answer.json()["code"]) == (421, "host/foreign")
-                        assert "og:url" not in answer.text
-                with pytest.raises(websockets.InvalidStatus) as caught:
-                    await open_socket(
-                        f"ws://evil.example:{node.port}/api/socket",
-                        host="127.0.0.1",
-                        port=node.port,
-                        origin=websockets.Origin(f"http://evil.example:{node.port}"),
-                    )
-                assert caught.value.response.status_code == 421
-                assert b"host/foreign" in caught.value.response.body
-
-    asyncio.run(story())
+async def test_foreign_names_are_refused_by_http_and_websockets(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo:
+            for host in ("evil.example", f"evil.example:{node.port}"):
+                headers = {"Host": host, "Origin": f"http://{host}"}
+                for method, path in (("GET", f"/table/{match}"), ("GET", "/api/me"), ("POST", "/api/matches")):
+                    answer = await ann.http.request(method, path, headers=headers, json={})
+                    assert (answer.status_code, answer.json()["code"]) == (421, "host/foreign")
+                    assert "og:url" not in answer.text
+            with pytest.raises(websockets.InvalidStatus) as caught:
+                await open_socket(
+                    f"ws://evil.example:{node.port}/api/socket",
+                    host="127.0.0.1",
+                    port=node.port,
+                    origin=websockets.Origin(f"http://evil.example:{node.port}"),
+                )
+            assert caught.value.response.status_code == 421
+            assert b"host/foreign" in caught.value.response.body
 
 
-def test_a_name_of_the_operator_is_served_and_stands_in_link_previews(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite, names=("tilery.example",)) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                page = await ann.http.get(f"/table/{match}", headers={"Host": "tilery.example"})
-                assert f'content="http://tilery.example/table/{match}"' in page.text
-
-    asyncio.run(story())
+async def test_a_name_of_the_operator_is_served_and_stands_in_link_previews(sqlite: str) -> None:
+    async with serving(sqlite, names=("tilery.example",)) as node:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo:
+            page = await ann.http.get(f"/table/{match}", headers={"Host": "tilery.example"})
+            assert f'content="http://tilery.example/table/{match}"' in page.text

@@ -99,74 +99,61 @@ async def _garbage(port: int, data: bytes) -> None:
     writer.close()
 
 
-def test_a_busy_and_failing_server_writes_json_alone(sqlite: str, tmp_path: Path) -> None:
+async def test_a_busy_and_failing_server_writes_json_alone(sqlite: str, tmp_path: Path) -> None:
     log = tmp_path / "stderr"
-
-    async def story() -> None:
-        async with Node(sqlite, log=log, beat_seconds=0.2) as node, Player(node.url) as ann:
-            port = node.settings.port
-            handshake = (
-                b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
-            )
-            for data in (b"\x00\xff\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST /api/matches HTTP/1.1\r\n", handshake):
-                await _garbage(port, data)
-            with contextlib.suppress(websockets.WebSocketException):
-                await open_socket(node.url.replace("http", "ws") + "/elsewhere")
-            match = (await ann.create(seats="me level1", name="Ann"))["match"]
-            await ann.connect()
-            update = await ann.watch(match)
-            limit = Limit("the player is asked, and the move is stored")
-            while limit.allows(update["prompt"] is None):
-                update = await ann.update(update["seq"] + 1)
-            for worker in children(node.pid, b"spawn_main"):
-                os.kill(worker, signal.SIGKILL)
-            size, (_, hard) = Path(f"{sqlite}-wal").stat().st_size, resource.prlimit(node.pid, resource.RLIMIT_FSIZE)
-            resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (size, hard))
-            refused = await ann.submit(match, update["prompt"]["id"], lay(update), "the-move")
-            assert refused["problem"]["code"] == "server/store"
-            resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (hard, hard))
-            question = update["prompt"]["id"]
-            while limit.allows((await ann.submit(match, question, lay(update), "the-move"))["kind"] != "accepted"):
-                await asyncio.sleep(PAUSE)
-            update = await ann.update(update["seq"] + 2)  # a new worker plays
-            node.stop()
-
-    asyncio.run(story())
+    async with Node(sqlite, log=log, beat_seconds=0.2) as node, Player(node.url) as ann:
+        port = node.settings.port
+        handshake = b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
+        for data in (b"\x00\xff\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST /api/matches HTTP/1.1\r\n", handshake):
+            await _garbage(port, data)
+        with contextlib.suppress(websockets.WebSocketException):
+            await open_socket(node.url.replace("http", "ws") + "/elsewhere")
+        match = (await ann.create(seats="me level1", name="Ann"))["match"]
+        await ann.connect()
+        update = await ann.watch(match)
+        limit = Limit("the player is asked, and the move is stored")
+        while limit.allows(update["prompt"] is None):
+            update = await ann.update(update["seq"] + 1)
+        for worker in children(node.pid, b"spawn_main"):
+            os.kill(worker, signal.SIGKILL)
+        size, (_, hard) = Path(f"{sqlite}-wal").stat().st_size, resource.prlimit(node.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (size, hard))
+        refused = await ann.submit(match, update["prompt"]["id"], lay(update), "the-move")
+        assert refused["problem"]["code"] == "server/store"
+        resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (hard, hard))
+        question = update["prompt"]["id"]
+        while limit.allows((await ann.submit(match, question, lay(update), "the-move"))["kind"] != "accepted"):
+            await asyncio.sleep(PAUSE)
+        update = await ann.update(update["seq"] + 2)  # a new worker plays
+        node.stop()
     events = {line["event"] for line in json_lines(log.read_text())}
     assert {"started", "listening", "stopped", "store failed", "bot failed"} <= events
 
 
-def test_a_server_that_is_killed_leaves_no_otherjson_lines(sqlite: str, tmp_path: Path) -> None:
+async def test_a_server_that_is_killed_leaves_no_otherjson_lines(sqlite: str, tmp_path: Path) -> None:
     """The process that cleans up after its workers outlives it."""
     log = tmp_path / "stderr"
-
-    async def story() -> None:
-        async with Node(sqlite, log=log) as node, Player(node.url) as ann:
-            match = (await ann.create(seats="level1 level1"))["match"]
-            limit = Limit("two entries are stored")
-            while limit.allows((await ann.get(f"/api/matches/{match}"))["seq"] < 2):
-                await asyncio.sleep(PAUSE)
-            trackers = children(node.pid, b"resource_tracker")
-            assert trackers
-            node.kill()
-            await holds(lambda: not any(map(is_running, trackers)), "the resource trackers end")
-
-    asyncio.run(story())
+    async with Node(sqlite, log=log) as node, Player(node.url) as ann:
+        match = (await ann.create(seats="level1 level1"))["match"]
+        limit = Limit("two entries are stored")
+        while limit.allows((await ann.get(f"/api/matches/{match}"))["seq"] < 2):
+            await asyncio.sleep(PAUSE)
+        trackers = children(node.pid, b"resource_tracker")
+        assert trackers
+        node.kill()
+        await holds(lambda: not any(map(is_running, trackers)), "the resource trackers end")
     assert json_lines(log.read_text())
 
 
-def test_a_match_that_nobody_waits_for_any_more_is_no_failure(sqlite: str) -> None:
-    async def story() -> None:
-        failures: list[dict[str, Any]] = []
-        async with serving(sqlite) as node:
-            asyncio.get_running_loop().set_exception_handler(lambda _, failure: failures.append(failure))
-            asking = asyncio.create_task(node.parts.matches.get("nothing"))
-            await asyncio.sleep(0)
-            loading = list(node.parts.matches._loading.values())
-            asking.cancel()
-            await asyncio.wait(loading)
-            del loading
-            gc.collect()
-        assert failures == []
-
-    asyncio.run(story())
+async def test_a_match_that_nobody_waits_for_any_more_is_no_failure(sqlite: str) -> None:
+    failures: list[dict[str, Any]] = []
+    async with serving(sqlite) as node:
+        asyncio.get_running_loop().set_exception_handler(lambda _, failure: failures.append(failure))
+        asking = asyncio.create_task(node.parts.matches.get("nothing"))
+        await asyncio.sleep(0)
+        loading = list(node.parts.matches._loading.values())
+        asking.cancel()
+        await asyncio.wait(loading)
+        del loading
+        gc.collect()
+    assert failures == []

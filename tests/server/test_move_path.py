@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import sys
 import threading
@@ -36,7 +35,7 @@ def listed() -> list[str]:
     return re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
 
 
-def test_a_move_passes_the_files_of_the_list(sqlite: str) -> None:
+async def test_a_move_passes_the_files_of_the_list(sqlite: str) -> None:
     passed: set[str] = set()
 
     def trace(frame: FrameType, event: str, _: object) -> None:
@@ -44,7 +43,8 @@ def test_a_move_passes_the_files_of_the_list(sqlite: str) -> None:
         if event == "call" and path.is_relative_to(ROOT):
             passed.add(path.relative_to(ROOT).as_posix())
 
-    async def story() -> None:
+    threading.setprofile(trace)  # the store's writer is a thread
+    try:
         async with serving(sqlite, beat_seconds=60.0) as node:
             ann, bo, match = await two_at_a_table(node)
             async with ann, bo:
@@ -59,10 +59,6 @@ def test_a_move_passes_the_files_of_the_list(sqlite: str) -> None:
                     await ann.update(answer["seq"])
                 finally:
                     sys.setprofile(None)
-
-    threading.setprofile(trace)  # the store's writer is a thread
-    try:
-        asyncio.run(story())
     finally:
         threading.setprofile(None)
     of_the_server = {path for path in passed if not path.startswith("games/")} - USED_BY_RULES - IN_BACKGROUND

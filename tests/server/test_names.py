@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from server.serving import Player, serving
@@ -60,39 +58,32 @@ def test_what_cannot_be_read_or_is_a_bots_is_refused(name: str) -> None:
     assert refused.value.code == "account/name"
 
 
-def test_names_are_checked_wherever_one_is_given(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
-            bad = "x\u202ey"
-            table = await ann.create(name="Ann")
-            for who, method, path, body in (
-                (ann, "PATCH", "/api/me", {"name": bad}),
-                (bo, "POST", "/api/matches", {"game": "highletter", "seats": [{"kind": "me"}], "name": bad}),
-                (bo, "POST", f"/api/matches/{table['match']}/join", {"code": table["code"], "name": bad}),
-                (bo, "POST", "/api/account", {"username": "bo1", "password": "correct horse", "name": bad}),
-            ):
-                assert (await who.ask(method, path, body, 400))["code"] == "account/name"
-
-    asyncio.run(story())
+async def test_names_are_checked_wherever_one_is_given(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+        bad = "x\u202ey"
+        table = await ann.create(name="Ann")
+        for who, method, path, body in (
+            (ann, "PATCH", "/api/me", {"name": bad}),
+            (bo, "POST", "/api/matches", {"game": "highletter", "seats": [{"kind": "me"}], "name": bad}),
+            (bo, "POST", f"/api/matches/{table['match']}/join", {"code": table["code"], "name": bad}),
+            (bo, "POST", "/api/account", {"username": "bo1", "password": "correct horse", "name": bad}),
+        ):
+            assert (await who.ask(method, path, body, 400))["code"] == "account/name"
 
 
-def test_guests_have_a_name_that_was_chosen_for_them(address: str) -> None:
+async def test_guests_have_a_name_that_was_chosen_for_them(address: str) -> None:
     """Nobody is asked for a name before the first match; one's own replaces it, and an account has its own."""
-
-    async def story() -> None:
-        async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
-            me = await ann.get("/api/me")
-            assert (me["name"], me["named"]) == (guest_name(me["user"]), False)
-            table = await ann.create(seats="me level1")
-            assert table["seats"][0]["name"] == me["name"]
-            assert (await ann.get(f"/api/users/{me['user']}"))["name"] == me["name"], "stored with the first match"
-            assert (await ann.ask("PATCH", "/api/me", {"name": "Ann"}))["named"]
-            assert (await ann.create(seats="me level1"))["seats"][0]["name"] == "Ann"
-            given = (await bo.get("/api/me"))["name"]
-            request = {"username": "bo-1", "password": "correct horse", "name": given}
-            assert (await bo.post("/api/account", request))["name"] == "bo-1", "nobody keeps a chosen name by accident"
-
-    asyncio.run(story())
+    async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
+        me = await ann.get("/api/me")
+        assert (me["name"], me["named"]) == (guest_name(me["user"]), False)
+        table = await ann.create(seats="me level1")
+        assert table["seats"][0]["name"] == me["name"]
+        assert (await ann.get(f"/api/users/{me['user']}"))["name"] == me["name"], "stored with the first match"
+        assert (await ann.ask("PATCH", "/api/me", {"name": "Ann"}))["named"]
+        assert (await ann.create(seats="me level1"))["seats"][0]["name"] == "Ann"
+        given = (await bo.get("/api/me"))["name"]
+        request = {"username": "bo-1", "password": "correct horse", "name": given}
+        assert (await bo.post("/api/account", request))["name"] == "bo-1", "nobody keeps a chosen name by accident"
 
 
 def test_every_chosen_name_is_fit_for_a_table() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Any, get_args
 
@@ -98,83 +97,72 @@ async def _places(node: Running, ann: Player) -> dict[str, str]:
     return ids | there | days
 
 
-def test_no_endpoint_does_anything_for_somebody_without_an_identity(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as nobody:
-            there = await _places(node, ann)
-            document = await ann.get("/api/schema/openapi.json")
-            every = {f"{method.upper()} {path}" for path, methods in document["paths"].items() for method in methods}
-            assert not (LOOKING | set(IDENTIFYING)) - every, "these are gone"
-            await nobody.get(f"/api/daily/{there['game_id']}/today")  # its puzzle is found once for everybody
+async def test_no_endpoint_does_anything_for_somebody_without_an_identity(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as nobody:
+        there = await _places(node, ann)
+        document = await ann.get("/api/schema/openapi.json")
+        every = {f"{method.upper()} {path}" for path, methods in document["paths"].items() for method in methods}
+        assert not (LOOKING | set(IDENTIFYING)) - every, "these are gone"
+        await nobody.get(f"/api/daily/{there['game_id']}/today")  # its puzzle is found once for everybody
+        before = await _stored(node)
+        for operation in sorted(every - set(IDENTIFYING)):
+            method, path = operation.split(" ")
+            path = re.sub(r"\{(\w+)\}", lambda found: there[found.group(1)], path)
+            answer = await nobody.http.request(method, path, json=None if method == "GET" else {})
+            assert "set-cookie" not in answer.headers, operation
+            assert answer.status_code < 500 or answer.status_code == 501, operation
+            is_refused = answer.status_code == 401 and answer.json()["code"] == "account/nobody"
+            assert is_refused == (operation not in LOOKING), (operation, answer.status_code, answer.text[:200])
+        assert await _stored(node) == before
+        assert not nobody.http.cookies
+
+
+async def test_no_message_does_anything_for_somebody_without_an_identity(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as nobody:
+        ann, bo, match = await two_at_a_table(node, terms={"hints": True})
+        async with ann, bo:
             before = await _stored(node)
-            for operation in sorted(every - set(IDENTIFYING)):
-                method, path = operation.split(" ")
-                path = re.sub(r"\{(\w+)\}", lambda found: there[found.group(1)], path)
-                answer = await nobody.http.request(method, path, json=None if method == "GET" else {})
-                assert "set-cookie" not in answer.headers, operation
-                assert answer.status_code < 500 or answer.status_code == 501, operation
-                is_refused = answer.status_code == 401 and answer.json()["code"] == "account/nobody"
-                assert is_refused == (operation not in LOOKING), (operation, answer.status_code, answer.text[:200])
+            await nobody.connect()
+            for kind in get_args(ClientMessage):
+                config, fields = kind.__struct_config__, msgspec.structs.fields(kind)
+                given: dict[str, Any] = {"match": match, "request": "r", "prompt": None, "text": "hi"}
+                given |= {
+                    "action": {"kind": "resign"},
+                    "accept": True,
+                    "seq": 0,
+                    "at": 1.0,
+                    "limit": 1,
+                    "since": -1,
+                }
+                await nobody.send(config.tag, **{one.name: given[one.name] for one in fields})
+                if kind in ORDINARY:
+                    continue
+                told = await nobody.expect("rejected", "error")
+                assert told["problem"]["code"] in ("seats/watcher", "account/nobody"), (config.tag, told)
+            await nobody.send("ping", at=2)
+            await nobody.expect("pong", when=lambda pong: pong["at"] == 2)
+            assert not [one for one in nobody.received if '"kind":"malformed' in one]
             assert await _stored(node) == before
-            assert not nobody.http.cookies
-
-    asyncio.run(story())
 
 
-def test_no_message_does_anything_for_somebody_without_an_identity(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as nobody:
-            ann, bo, match = await two_at_a_table(node, terms={"hints": True})
-            async with ann, bo:
-                before = await _stored(node)
-                await nobody.connect()
-                for kind in get_args(ClientMessage):
-                    config, fields = kind.__struct_config__, msgspec.structs.fields(kind)
-                    given: dict[str, Any] = {"match": match, "request": "r", "prompt": None, "text": "hi"}
-                    given |= {
-                        "action": {"kind": "resign"},
-                        "accept": True,
-                        "seq": 0,
-                        "at": 1.0,
-                        "limit": 1,
-                        "since": -1,
-                    }
-                    await nobody.send(config.tag, **{one.name: given[one.name] for one in fields})
-                    if kind in ORDINARY:
-                        continue
-                    told = await nobody.expect("rejected", "error")
-                    assert told["problem"]["code"] in ("seats/watcher", "account/nobody"), (config.tag, told)
-                await nobody.send("ping", at=2)
-                await nobody.expect("pong", when=lambda pong: pong["at"] == 2)
-                assert not [one for one in nobody.received if '"kind":"malformed' in one]
-                assert await _stored(node) == before
-
-    asyncio.run(story())
-
-
-def test_nobody_is_no_person_whose_lines_can_be_read_or_deleted(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as nobody, Player(node.url) as eve:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                await ann.send("chat", request="c", match=match, text="good luck")
-                await ann.expect("accepted", when=lambda told: told["request"] == "c")
-                assert (await nobody.get("/api/account/export", 401))["code"] == "account/nobody"
-                answer = await nobody.http.post("/api/account/delete", json={})
-                assert answer.status_code == 401
-                await nobody.connect()
-                await nobody.send("chat", request="c", match=match, text="past every block")
-                assert (await nobody.expect("rejected"))["problem"]["code"] == "account/nobody"
-                await nobody.watch(match)
-                said = await nobody.expect("chat_said")
-                assert [line["text"] for line in said["lines"]] == ["good luck"]
-                # One request, and the same visitor may do what guests may.
-                await eve.introduce()
-                await eve.connect()
-                await eve.send("chat", request="c", match=match, text="hello")
-                await eve.expect("accepted")
-                assert (
-                    await eve.http.post("/api/matches", json={"game": "highletter", "seats": []})
-                ).status_code != 401
-
-    asyncio.run(story())
+async def test_nobody_is_no_person_whose_lines_can_be_read_or_deleted(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as nobody, Player(node.url) as eve:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo:
+            await ann.send("chat", request="c", match=match, text="good luck")
+            await ann.expect("accepted", when=lambda told: told["request"] == "c")
+            assert (await nobody.get("/api/account/export", 401))["code"] == "account/nobody"
+            answer = await nobody.http.post("/api/account/delete", json={})
+            assert answer.status_code == 401
+            await nobody.connect()
+            await nobody.send("chat", request="c", match=match, text="past every block")
+            assert (await nobody.expect("rejected"))["problem"]["code"] == "account/nobody"
+            await nobody.watch(match)
+            said = await nobody.expect("chat_said")
+            assert [line["text"] for line in said["lines"]] == ["good luck"]
+            # One request, and the same visitor may do what guests may.
+            await eve.introduce()
+            await eve.connect()
+            await eve.send("chat", request="c", match=match, text="hello")
+            await eve.expect("accepted")
+            assert (await eve.http.post("/api/matches", json={"game": "highletter", "seats": []})).status_code != 401

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import msgspec
@@ -41,26 +40,22 @@ DEFAULT = ("lengthxwit", "lexigo")
 @pytest.mark.parametrize(
     "game_id", [one if one in DEFAULT else pytest.param(one, marks=pytest.mark.soak) for one in GAMES]
 )
-def test_an_evening_is_entered_and_looked_back_at(sqlite: str, game_id: str) -> None:
+async def test_an_evening_is_entered_and_looked_back_at(sqlite: str, game_id: str) -> None:
     real = evening(game_id, 2)
     request: dict[str, Any] = {"game": game_id, "names": NAMES, "seed": SEED, "first": first_of(real)}
     lines = lines_of(real)
-
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            begun = await ann.post("/api/open-tables", request, 200)
-            assert (begun["unnamed"] is not None) == (game_id == "lexigo")
-            card = await ann.post("/api/open-tables", {**request, "lines": lines}, 200)
-            assert card["position"]["update"]["outcome"]["scores"] == list(real.outcome.scores)
-            text = (await ann.post("/api/open-tables/record", {**request, "lines": lines}, 200))["record"]
-            assert verify(text).ok
-            report = await ann.http.post("/api/records/check", content=text)
-            assert report.json()["verified"]
-
-    asyncio.run(story())
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        begun = await ann.post("/api/open-tables", request, 200)
+        assert (begun["unnamed"] is not None) == (game_id == "lexigo")
+        card = await ann.post("/api/open-tables", {**request, "lines": lines}, 200)
+        assert card["position"]["update"]["outcome"]["scores"] == list(real.outcome.scores)
+        text = (await ann.post("/api/open-tables/record", {**request, "lines": lines}, 200))["record"]
+        assert verify(text).ok
+        report = await ann.http.post("/api/records/check", content=text)
+        assert report.json()["verified"]
 
 
-def test_a_seat_sees_the_tiles_that_were_named_and_no_others(sqlite: str) -> None:
+async def test_a_seat_sees_the_tiles_that_were_named_and_no_others(sqlite: str) -> None:
     named = {"kind": "tiles", "seat": 0, "tiles": "f i r e"}
     place = [{"at": f"{column}1", "tile": letter} for column, letter in zip("ABCD", "FIRE", strict=True)]
     action = {"kind": "play", "place": place}
@@ -70,22 +65,19 @@ def test_a_seat_sees_the_tiles_that_were_named_and_no_others(sqlite: str) -> Non
         trays = card["position"]["update"]["scene"]["trays"]
         return [face["tile"] for tray in trays if tray["seat"] == 0 for face in tray["faces"]]
 
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
+    async with serving(sqlite) as node, Player(node.url) as ann:
 
-            async def show(*lines: dict[str, Any], status: int = 200, **more: Any) -> Any:
-                return await ann.post("/api/open-tables", {**request, "lines": lines, **more}, status)
+        async def show(*lines: dict[str, Any], status: int = 200, **more: Any) -> Any:
+            return await ann.post("/api/open-tables", {**request, "lines": lines, **more}, status)
 
-            assert rack(await show(seat=0)) == []
-            assert rack(await show(named)) == ["E", "F", "I", "R"]
-            tried = await ann.post("/api/open-tables/preview", {**request, "lines": [named], "action": action}, 200)
-            assert (tried["legal"], tried["points"]) == (True, 50)
-            played = await show(named, {"kind": "play", "seat": 0, "action": action}, seat=0)
-            assert rack(played) == []
-            assert [each["seat"] for each in played["position"]["update"]["awaited"]] == [1]
-            refused = await show({**named, "tiles": "ZZZ"}, status=409)
-            assert (refused["code"], "no Z left" in refused["message"]) == ("supply/none-left", True)
-            assert (await show({**named, "tiles": "C+"}, status=409))["code"] == "diagram/no-tile"
-            assert (await show(named, first=9, status=400))["code"] == "match/first"
-
-    asyncio.run(story())
+        assert rack(await show(seat=0)) == []
+        assert rack(await show(named)) == ["E", "F", "I", "R"]
+        tried = await ann.post("/api/open-tables/preview", {**request, "lines": [named], "action": action}, 200)
+        assert (tried["legal"], tried["points"]) == (True, 50)
+        played = await show(named, {"kind": "play", "seat": 0, "action": action}, seat=0)
+        assert rack(played) == []
+        assert [each["seat"] for each in played["position"]["update"]["awaited"]] == [1]
+        refused = await show({**named, "tiles": "ZZZ"}, status=409)
+        assert (refused["code"], "no Z left" in refused["message"]) == ("supply/none-left", True)
+        assert (await show({**named, "tiles": "C+"}, status=409))["code"] == "diagram/no-tile"
+        assert (await show(named, first=9, status=400))["code"] == "match/first"

@@ -104,39 +104,35 @@ def _finding(*addresses: str) -> Resolver:
         ("https://localhost/hook", "calls/private"),
     ],
 )
-def test_addresses_that_are_not_called(url: str, code: str) -> None:
+async def test_addresses_that_are_not_called(url: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        asyncio.run(Outgoing(Settings()).resolve(url))
+        await Outgoing(Settings()).resolve(url)
     assert refused.value.code == code
 
 
-def test_one_private_address_among_public_ones_is_enough_to_refuse() -> None:
+async def test_one_private_address_among_public_ones_is_enough_to_refuse() -> None:
     with pytest.raises(Refused) as refused:
-        asyncio.run(Outgoing(Settings(), resolver=_finding("9.9.9.9", "10.0.0.1")).resolve("https://example.org/"))
+        await Outgoing(Settings(), resolver=_finding("9.9.9.9", "10.0.0.1")).resolve("https://example.org/")
     assert refused.value.code == "calls/private"
 
 
-def test_the_operator_states_further_ports() -> None:
+async def test_the_operator_states_further_ports() -> None:
     outgoing = Outgoing(Settings(call_ports=(443, 8443)), resolver=_finding("9.9.9.9"))
-    assert asyncio.run(outgoing.resolve("https://example.org:8443/"))[1] == "9.9.9.9"
+    assert (await outgoing.resolve("https://example.org:8443/"))[1] == "9.9.9.9"
     for port in (22, 25, 1023):
         with pytest.raises(Refused, match=f"Port {port}"):
-            asyncio.run(Outgoing(OPEN, resolver=_finding("9.9.9.9")).resolve(f"http://example.org:{port}/"))
+            await Outgoing(OPEN, resolver=_finding("9.9.9.9")).resolve(f"http://example.org:{port}/")
 
 
-def test_a_name_is_looked_up_once_and_its_address_connected_to() -> None:
+async def test_a_name_is_looked_up_once_and_its_address_connected_to() -> None:
     """A second lookup, as connecting by name would need, would find another machine."""
     answers = [["127.0.0.1"], ["192.0.2.1"]]
-
-    async def story() -> None:
-        async with service() as hook:
-            port = hook.url.split(":")[2].partition("/")[0]
-            outgoing = Outgoing(OPEN, resolver=Resolver(lambda *_: answers.pop(0)))
-            assert await outgoing.post(f"http://hook.example:{port}/x?y=1", b"{}", {"X-A": "b"}) == 201
-            headers, body = hook.sent[0]
-            assert (headers["host"], headers["x-a"], body) == (f"hook.example:{port}", "b", b"{}")
-
-    asyncio.run(story())
+    async with service() as hook:
+        port = hook.url.split(":")[2].partition("/")[0]
+        outgoing = Outgoing(OPEN, resolver=Resolver(lambda *_: answers.pop(0)))
+        assert await outgoing.post(f"http://hook.example:{port}/x?y=1", b"{}", {"X-A": "b"}) == 201
+        headers, body = hook.sent[0]
+        assert (headers["host"], headers["x-a"], body) == (f"hook.example:{port}", "b", b"{}")
     assert answers == [["192.0.2.1"]]
 
 
@@ -177,50 +173,42 @@ async def dripping() -> AsyncIterator[Dripping]:
         await holds(lambda: not made.open, "all connections end")
 
 
-def test_a_dripping_answer_ends_with_the_time_limit() -> None:
-    async def story() -> None:
-        async with dripping() as slow:
-            time = HeldTime()
-            outgoing = Outgoing(OPEN, time)
-            call = asyncio.create_task(outgoing.post(f"http://127.0.0.1:{slow.port}/", b"", {}))
-            await holds(lambda: slow.open, "the receiver is called")
+async def test_a_dripping_answer_ends_with_the_time_limit() -> None:
+    async with dripping() as slow:
+        time = HeldTime()
+        outgoing = Outgoing(OPEN, time)
+        call = asyncio.create_task(outgoing.post(f"http://127.0.0.1:{slow.port}/", b"", {}))
+        await holds(lambda: slow.open, "the receiver is called")
+        await time.advance(limits.CALL_SECONDS)
+        await holds(call.done, "the call ends")
+        with pytest.raises(TimeoutError):
+            await call
+        await holds(lambda: not slow.open, "the connection ends")
+
+
+async def test_calls_to_one_target_and_in_all_are_counted() -> None:
+    async with dripping() as slow:
+        time = HeldTime()
+        outgoing = Outgoing(OPEN, time)
+        urls = [f"http://127.0.{host}.1:{slow.port}/" for host in range(limits.ALL_CALLS // limits.TARGET_CALLS + 1)]
+        calls = [
+            asyncio.create_task(outgoing.post(url, b"", {})) for url in urls for _ in range(limits.TARGET_CALLS + 2)
+        ]
+        await holds(lambda: slow.open == limits.ALL_CALLS, "all places are taken")
+        assert time.pending(limits.CALL_SECONDS) == limits.ALL_CALLS
+
+        async def have_ended() -> bool:
             await time.advance(limits.CALL_SECONDS)
-            await holds(call.done, "the call ends")
-            with pytest.raises(TimeoutError):
-                await call
-            await holds(lambda: not slow.open, "the connection ends")
+            return all(call.done() for call in calls)
 
-    asyncio.run(story())
-
-
-def test_calls_to_one_target_and_in_all_are_counted() -> None:
-    async def story() -> None:
-        async with dripping() as slow:
-            time = HeldTime()
-            outgoing = Outgoing(OPEN, time)
-            urls = [
-                f"http://127.0.{host}.1:{slow.port}/" for host in range(limits.ALL_CALLS // limits.TARGET_CALLS + 1)
-            ]
-            calls = [
-                asyncio.create_task(outgoing.post(url, b"", {})) for url in urls for _ in range(limits.TARGET_CALLS + 2)
-            ]
-            await holds(lambda: slow.open == limits.ALL_CALLS, "all places are taken")
-            assert time.pending(limits.CALL_SECONDS) == limits.ALL_CALLS
-
-            async def have_ended() -> bool:
-                await time.advance(limits.CALL_SECONDS)
-                return all(call.done() for call in calls)
-
-            await eventually(have_ended, "those that waited had their turn")
-            assert all(isinstance(call.exception(), TimeoutError) for call in calls)
-            one = [asyncio.create_task(outgoing.post(urls[0], b"", {})) for _ in range(limits.TARGET_CALLS + 5)]
-            await holds(lambda: slow.open == limits.TARGET_CALLS, "the places of one target are taken")
-            assert time.pending(limits.CALL_SECONDS) == limits.TARGET_CALLS
-            for call in one:
-                call.cancel()
-            await asyncio.gather(*one, return_exceptions=True)
-
-    asyncio.run(story())
+        await eventually(have_ended, "those that waited had their turn")
+        assert all(isinstance(call.exception(), TimeoutError) for call in calls)
+        one = [asyncio.create_task(outgoing.post(urls[0], b"", {})) for _ in range(limits.TARGET_CALLS + 5)]
+        await holds(lambda: slow.open == limits.TARGET_CALLS, "the places of one target are taken")
+        assert time.pending(limits.CALL_SECONDS) == limits.TARGET_CALLS
+        for call in one:
+            call.cancel()
+        await asyncio.gather(*one, return_exceptions=True)
 
 
 def _certificate(folder: Path, name: str) -> Path:
@@ -249,7 +237,7 @@ def _certificate(folder: Path, name: str) -> Path:
 
 
 @pytest.mark.parametrize(("owner", "is_called"), [("hook.example", True), ("other.example", False)])
-def test_the_certificate_must_be_that_of_the_name(
+async def test_the_certificate_must_be_that_of_the_name(
     owner: str, is_called: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The address is connected to, but the name is what is asked for and verified."""
@@ -259,20 +247,16 @@ def test_the_certificate_must_be_that_of_the_name(
     asked: list[str | None] = []
     served.sni_callback = lambda _socket, name, _context: asked.append(name)
     monkeypatch.setattr(limits, "_tls", lambda: ssl.create_default_context(cafile=file))
-
-    async def story() -> None:
-        async with service(served) as hook:
-            port = hook.url.split(":")[2].partition("/")[0]
-            call = Outgoing(OPEN, resolver=_finding("127.0.0.1")).post(f"https://hook.example:{port}/", b"{}", {})
-            if is_called:
-                assert await call == 201
-                assert hook.sent[0][0]["host"] == f"hook.example:{port}"
-            else:
-                with pytest.raises(ssl.SSLCertVerificationError):
-                    await call
-                assert hook.sent == []
-
-    asyncio.run(story())
+    async with service(served) as hook:
+        port = hook.url.split(":")[2].partition("/")[0]
+        call = Outgoing(OPEN, resolver=_finding("127.0.0.1")).post(f"https://hook.example:{port}/", b"{}", {})
+        if is_called:
+            assert await call == 201
+            assert hook.sent[0][0]["host"] == f"hook.example:{port}"
+        else:
+            with pytest.raises(ssl.SSLCertVerificationError):
+                await call
+            assert hook.sent == []
     assert asked == ["hook.example"]
 
 
@@ -289,38 +273,32 @@ def test_the_certificate_must_be_that_of_the_name(
         b"\n",
     ],
 )
-def test_an_answer_that_is_none_is_a_failure(answer: bytes) -> None:
+async def test_an_answer_that_is_none_is_a_failure(answer: bytes) -> None:
     async def say(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(answer)
         await writer.drain()
         writer.close()
 
-    async def story() -> None:
-        server = await asyncio.start_server(say, "127.0.0.1", 0)
-        async with server:
-            url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
-            with pytest.raises((OSError, EOFError, ValueError, asyncio.LimitOverrunError)):
-                await Outgoing(OPEN).post(url, b"", {})
-
-    asyncio.run(story())
+    server = await asyncio.start_server(say, "127.0.0.1", 0)
+    async with server:
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+        with pytest.raises((OSError, EOFError, ValueError, asyncio.LimitOverrunError)):
+            await Outgoing(OPEN).post(url, b"", {})
 
 
-def test_an_interim_answer_is_passed_over() -> None:
+async def test_an_interim_answer_is_passed_over() -> None:
     async def say(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(b"HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n")
         writer.close()
 
-    async def story() -> None:
-        server = await asyncio.start_server(say, "127.0.0.1", 0)
-        async with server:
-            url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
-            assert await Outgoing(OPEN).post(url, b"", {}) == 204
-
-    asyncio.run(story())
+    server = await asyncio.start_server(say, "127.0.0.1", 0)
+    async with server:
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+        assert await Outgoing(OPEN).post(url, b"", {}) == 204
 
 
-def test_lookups_that_hang_keep_their_places_and_nothing_else() -> None:
+async def test_lookups_that_hang_keep_their_places_and_nothing_else() -> None:
     release = threading.Event()
 
     def look_up(host: str, _port: int) -> list[str]:
@@ -343,13 +321,10 @@ def test_lookups_that_hang_keep_their_places_and_nothing_else() -> None:
         release.set()
         assert await waiting == ["9.9.9.9"]
 
-    async def story() -> None:
-        try:
-            await look()
-        finally:
-            release.set()  # else the threads would keep the process
-
-    asyncio.run(story())
+    try:
+        await look()
+    finally:
+        release.set()  # else the threads would keep the process
 
 
 def _hanging(release: threading.Event) -> Resolver:
@@ -360,35 +335,28 @@ def _hanging(release: threading.Event) -> Resolver:
     return Resolver(look_up)
 
 
-def test_a_lookup_that_hangs_ends_with_its_time_limit() -> None:
-    release = threading.Event()
-
-    async def story() -> None:
-        time = HeldTime()
+async def test_a_lookup_that_hangs_ends_with_its_time_limit() -> None:
+    release, time = threading.Event(), HeldTime()
+    try:
         call = asyncio.create_task(Outgoing(OPEN, time, _hanging(release)).resolve("https://slow.example/"))
         await holds(lambda: time.pending(limits.LOOKUP_SECONDS), "the host is looked up")
         await time.advance(limits.LOOKUP_SECONDS)
         with pytest.raises(Refused) as refused:
             await call
         assert refused.value.code == "calls/unknown-host"
-
-    try:
-        asyncio.run(story())
     finally:
         release.set()
 
 
-def test_one_person_and_one_address_have_few_addresses_checked_at_once() -> None:
-    release = threading.Event()
+async def test_one_person_and_one_address_have_few_addresses_checked_at_once() -> None:
+    release, time = threading.Event(), HeldTime()
+    addresses = NotificationAddresses(cast(Any, None), "", Outgoing(OPEN, time, _hanging(release)), time)
 
-    async def story() -> None:
-        time = HeldTime()
-        addresses = NotificationAddresses(cast(Any, None), "", Outgoing(OPEN, time, _hanging(release)), time)
+    def add(person: str) -> asyncio.Task[Any]:
+        request = WebhookRequest("https://slow.example/")
+        return asyncio.create_task(addresses.add_webhook(guest(person), Requester("here", person), request))
 
-        def add(person: str) -> asyncio.Task[Any]:
-            request = WebhookRequest("https://slow.example/")
-            return asyncio.create_task(addresses.add_webhook(guest(person), Requester("here", person), request))
-
+    try:
         first = [add("ann"), add("bo")]
         await holds(lambda: time.pending(limits.LOOKUP_SECONDS) == 2, "two hosts are looked up")
         for person in ("ann", "cy"):
@@ -400,97 +368,81 @@ def test_one_person_and_one_address_have_few_addresses_checked_at_once() -> None
         for task in first:
             task.cancel()
         await asyncio.gather(*first, return_exceptions=True)
-
-    try:
-        asyncio.run(story())
     finally:
         release.set()
 
 
-def test_messages_to_browsers_are_encrypted_in_a_thread_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_messages_to_browsers_are_encrypted_in_a_thread_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[str] = []
 
     def seal(*_: object) -> tuple[bytes, dict[str, str]]:
         threads.append(threading.current_thread().name)
         return b"sealed", {}
 
-    async def story() -> None:
-        async with service() as hook:
-            monkeypatch.setattr(web_push, "sealed", seal)
-            caller = Notifier(OPEN, cast(Any, None), cast(Any, None), "", Outgoing(OPEN))
-            body = encode(PushSubscription(hook.url, "point", "secret")).decode()
-            assert await caller._send(AddressRow("a", "ann", "push", body, 1.0), b"{}") == 201
-            await caller.close()
-
-    asyncio.run(story())
+    async with service() as hook:
+        monkeypatch.setattr(web_push, "sealed", seal)
+        caller = Notifier(OPEN, cast(Any, None), cast(Any, None), "", Outgoing(OPEN))
+        body = encode(PushSubscription(hook.url, "point", "secret")).decode()
+        assert await caller._send(AddressRow("a", "ann", "push", body, 1.0), b"{}") == 201
+        await caller.close()
     assert [name.rpartition("_")[0] for name in threads] == ["tilery-push"]
 
 
-def test_calls_of_a_person_wait_for_each_other_and_for_nobody_else() -> None:
-    async def story() -> None:
-        queue, may_end, made = NotificationQueue(), asyncio.Event(), []
+async def test_calls_of_a_person_wait_for_each_other_and_for_nobody_else() -> None:
+    queue, may_end, made = NotificationQueue(), asyncio.Event(), []
 
-        def call(name: str, *, slow: bool) -> Callable[[], Awaitable[None]]:
-            async def run() -> None:
-                made.append(name)
-                if slow:
-                    await may_end.wait()
+    def call(name: str, *, slow: bool) -> Callable[[], Awaitable[None]]:
+        async def run() -> None:
+            made.append(name)
+            if slow:
+                await may_end.wait()
 
-            return run
+        return run
 
-        assert all(queue.put("ann", call(f"ann {n}", slow=True)) for n in range(2))
-        assert queue.put("bo", call("bo", slow=False))
-        await holds(lambda: len(made) == 2, "the first call of each is made")
-        assert made == ["ann 0", "bo"]
-        accepted = [queue.put("ann", call("ann", slow=True)) for _ in range(PERSON_CALLS + 3)]
-        assert accepted.count(True) == PERSON_CALLS - 1
-        may_end.set()
-        await holds(lambda: len(made) == PERSON_CALLS + 2, "all are made in the end")
-        assert len(queue) == 0
-        await queue.close()
-
-    asyncio.run(story())
+    assert all(queue.put("ann", call(f"ann {n}", slow=True)) for n in range(2))
+    assert queue.put("bo", call("bo", slow=False))
+    await holds(lambda: len(made) == 2, "the first call of each is made")
+    assert made == ["ann 0", "bo"]
+    accepted = [queue.put("ann", call("ann", slow=True)) for _ in range(PERSON_CALLS + 3)]
+    assert accepted.count(True) == PERSON_CALLS - 1
+    may_end.set()
+    await holds(lambda: len(made) == PERSON_CALLS + 2, "all are made in the end")
+    assert len(queue) == 0
+    await queue.close()
 
 
-def test_what_a_call_raises_is_logged_and_the_next_is_made() -> None:
-    async def story() -> None:
-        queue, made = NotificationQueue(), []
+async def test_what_a_call_raises_is_logged_and_the_next_is_made() -> None:
+    queue, made = NotificationQueue(), []
 
-        async def fail() -> None:
-            raise RuntimeError("no")
+    async def fail() -> None:
+        raise RuntimeError("no")
 
-        async def succeed() -> None:
-            made.append(1)
+    async def succeed() -> None:
+        made.append(1)
 
+    with capture_logs() as lines:
         queue.put("ann", fail)
         queue.put("ann", succeed)
         await holds(lambda: made, "the next call is made")
         await queue.close()
-
-    with capture_logs() as lines:
-        asyncio.run(story())
     assert [line["event"] for line in lines] == ["call failed"]
 
 
-def test_dripping_receivers_starve_nobody_and_the_node_stops(sqlite: str) -> None:
+async def test_dripping_receivers_starve_nobody_and_the_node_stops(sqlite: str) -> None:
     """Before, each held a thread of those that sign people up and read files, for good."""
-
-    async def story() -> None:
-        async with dripping() as slow, contextlib.AsyncExitStack() as stack:
-            time = HeldTime()  # so no call reaches its time limit
-            node = await stack.enter_async_context(serving(sqlite, time, **AT_ONCE))
-            eves = [await stack.enter_async_context(Player(node.url)) for _ in range(40)]
-            bo = await stack.enter_async_context(Player(node.url))
-            for number, eve in enumerate(eves):
-                await eve.post("/api/calls/webhook", {"url": f"http://127.0.{number // 4}.1:{slow.port}/"})
-                await _asked(eve, bo)
-            await time.advance(3 * node.parts.settings.beat_seconds)
-            await holds(lambda: slow.open == limits.ALL_CALLS, "all receivers that may be called at once drip")
-            await bo.post("/api/account", {"username": "bobby", "password": "correct horse"})
-            assert (await bo.http.get("/ready")).status_code == 200
-            assert await bo.get("/api/words/CAT")
-
-    asyncio.run(story())
+    async with dripping() as slow, contextlib.AsyncExitStack() as stack:
+        time = HeldTime()  # so no call reaches its time limit
+        node = await stack.enter_async_context(serving(sqlite, time, **AT_ONCE))
+        eves = [await stack.enter_async_context(Player(node.url)) for _ in range(40)]
+        bo = await stack.enter_async_context(Player(node.url))
+        for number, eve in enumerate(eves):
+            await eve.post("/api/calls/webhook", {"url": f"http://127.0.{number // 4}.1:{slow.port}/"})
+            await _asked(eve, bo)
+        await time.advance(3 * node.parts.settings.beat_seconds)
+        await holds(lambda: slow.open == limits.ALL_CALLS, "all receivers that may be called at once drip")
+        await bo.post("/api/account", {"username": "bobby", "password": "correct horse"})
+        assert (await bo.http.get("/ready")).status_code == 200
+        assert await bo.get("/api/words/CAT")
 
 
 def _text(data: bytes) -> str:
@@ -506,7 +458,7 @@ def _point() -> bytes:
     return key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
 
 
-def test_push_keys_that_are_none_are_refused(sqlite: str) -> None:
+async def test_push_keys_that_are_none_are_refused(sqlite: str) -> None:
     point, secret = _point(), b"0123456789abcdef"
     bad = [
         ("AA", _text(secret)),
@@ -518,36 +470,28 @@ def test_push_keys_that_are_none_are_refused(sqlite: str) -> None:
         ("A", _text(secret)),
         ("=", "="),
     ]
-
-    async def story() -> None:
-        async with serving(sqlite, private_calls=True) as node, Player(node.url) as ann:
-            for p256dh, auth in bad:
-                request = {"endpoint": "http://127.0.0.1/x", "p256dh": p256dh, "auth": auth}
-                assert (await ann.post("/api/calls/push", request, 400))["code"] == "calls/push-key", request
-            good = {"endpoint": "http://127.0.0.1/x", "p256dh": _text(point) + "=", "auth": _text(secret) + "=="}
-            await ann.post("/api/calls/push", good)
-
-    asyncio.run(story())
+    async with serving(sqlite, private_calls=True) as node, Player(node.url) as ann:
+        for p256dh, auth in bad:
+            request = {"endpoint": "http://127.0.0.1/x", "p256dh": p256dh, "auth": auth}
+            assert (await ann.post("/api/calls/push", request, 400))["code"] == "calls/push-key", request
+        good = {"endpoint": "http://127.0.0.1/x", "p256dh": _text(point) + "=", "auth": _text(secret) + "=="}
+        await ann.post("/api/calls/push", good)
 
 
-def test_an_address_with_a_key_that_is_none_is_dropped_after_repeated_failures(sqlite: str) -> None:
+async def test_an_address_with_a_key_that_is_none_is_dropped_after_repeated_failures(sqlite: str) -> None:
     """One that was stored before keys were checked."""
     _point()
+    time = HeldTime()
+    async with serving(sqlite, time, **AT_ONCE) as node, Player(node.url) as ann, Player(node.url) as bo:
+        calls = node.parts.store.notifications
+        user = (await ann.get("/api/me"))["user"]
+        body = '{"endpoint":"http://127.0.0.1/x","p256dh":"AA","auth":"AA"}'
+        row = AddressRow("bad", user, "push", body, 1.0, failures=9)
+        await calls.add(row)
+        await _asked(ann, bo)
+        await time.advance(3 * node.parts.settings.beat_seconds)
 
-    async def story() -> None:
-        time = HeldTime()
-        async with serving(sqlite, time, **AT_ONCE) as node, Player(node.url) as ann, Player(node.url) as bo:
-            calls = node.parts.store.notifications
-            user = (await ann.get("/api/me"))["user"]
-            body = '{"endpoint":"http://127.0.0.1/x","p256dh":"AA","auth":"AA"}'
-            row = AddressRow("bad", user, "push", body, 1.0, failures=9)
-            await calls.add(row)
-            await _asked(ann, bo)
-            await time.advance(3 * node.parts.settings.beat_seconds)
+        async def forgotten() -> bool:
+            return not await calls.of_user(user)
 
-            async def forgotten() -> bool:
-                return not await calls.of_user(user)
-
-            await eventually(forgotten, "the address is dropped")
-
-    asyncio.run(story())
+        await eventually(forgotten, "the address is dropped")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from server.serving import METRICS_TOKEN, Player, serving
@@ -23,60 +21,48 @@ def test_other_paths_are_not(path: str) -> None:
     assert not is_client_path(path)
 
 
-def test_a_path_without_a_page_answers_404_with_the_page(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            for path in SAMPLES:
-                assert (await ann.http.get(path)).status_code == 200, path
-            for path in UNKNOWN:
-                answer = await ann.http.get(path)
-                assert answer.status_code == 404, path
-                assert answer.headers["content-type"] == "text/html; charset=utf-8", path
-                assert "<title>" in answer.text, path
-
-    asyncio.run(story())
+async def test_a_path_without_a_page_answers_404_with_the_page(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        for path in SAMPLES:
+            assert (await ann.http.get(path)).status_code == 200, path
+        for path in UNKNOWN:
+            answer = await ann.http.get(path)
+            assert answer.status_code == 404, path
+            assert answer.headers["content-type"] == "text/html; charset=utf-8", path
+            assert "<title>" in answer.text, path
 
 
-def test_head_is_answered_like_get_without_a_body(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            for path in ("/", "/rules", "/wp-admin", "/api/games", "/api/nothing", "/health"):
-                got, head = await ann.http.get(path), await ann.http.head(path)
-                assert head.status_code == got.status_code, path
-                assert head.content == b"", path
-                for name in ("content-type", "content-length", "cache-control"):
-                    assert head.headers.get(name) == got.headers.get(name), (path, name)
-            assert (await ann.http.head("/api/account/sign-in")).status_code == 405
-
-    asyncio.run(story())
+async def test_head_is_answered_like_get_without_a_body(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        for path in ("/", "/rules", "/wp-admin", "/api/games", "/api/nothing", "/health"):
+            got, head = await ann.http.get(path), await ann.http.head(path)
+            assert head.status_code == got.status_code, path
+            assert head.content == b"", path
+            for name in ("content-type", "content-length", "cache-control"):
+                assert head.headers.get(name) == got.headers.get(name), (path, name)
+        assert (await ann.http.head("/api/account/sign-in")).status_code == 405
 
 
-def test_every_response_says_how_browsers_may_use_it(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            for path in ("/", "/wp-admin", "/api/games", "/api/nothing", "/assets/nothing.js", "/health"):
-                headers = (await ann.http.get(path)).headers
-                assert headers["cross-origin-opener-policy"] == "same-origin", path
-                assert headers["cross-origin-resource-policy"] == "same-origin", path
-                assert "camera=()" in headers["permissions-policy"], path
-
-    asyncio.run(story())
+async def test_every_response_says_how_browsers_may_use_it(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        for path in ("/", "/wp-admin", "/api/games", "/api/nothing", "/assets/nothing.js", "/health"):
+            headers = (await ann.http.get(path)).headers
+            assert headers["cross-origin-opener-policy"] == "same-origin", path
+            assert headers["cross-origin-resource-policy"] == "same-origin", path
+            assert "camera=()" in headers["permissions-policy"], path
 
 
-def test_content_types_name_their_charset_once(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url, {"Authorization": f"Bearer {METRICS_TOKEN}"}) as ann:
-            for path in (
-                "/",
-                "/wp-admin",
-                "/metrics",
-                "/health",
-                "/api/games",
-                "/api/schema/openapi.json",
-                "/api/nothing",
-            ):
-                types = (await ann.http.get(path)).headers.get_list("content-type")
-                assert len(types) == 1, path
-                assert types[0].count("charset") <= 1, (path, types)
-
-    asyncio.run(story())
+async def test_content_types_name_their_charset_once(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url, {"Authorization": f"Bearer {METRICS_TOKEN}"}) as ann:
+        for path in (
+            "/",
+            "/wp-admin",
+            "/metrics",
+            "/health",
+            "/api/games",
+            "/api/schema/openapi.json",
+            "/api/nothing",
+        ):
+            types = (await ann.http.get(path)).headers.get_list("content-type")
+            assert len(types) == 1, path
+            assert types[0].count("charset") <= 1, (path, types)

@@ -39,146 +39,124 @@ async def _paired(player: Player) -> dict[str, Any]:
     return table
 
 
-def test_two_people_meet_and_both_know_that_they_are_people(address: str) -> None:
-    async def story() -> None:
-        async with (
-            serving(address, HeldTime(), limits=PATIENT) as node,
-            Player(node.url) as ann,
-            Player(node.url) as bo,
-        ):
-            first = await ann.post("/api/pairing", {**WISH, "name": "Ann"})
-            assert (first["state"], first["others"], first["bots_after"]) == ("waiting", 0, 3600.0)
-            second = await bo.post("/api/pairing", {**WISH, "name": "Bo"})
-            assert second["state"] == "paired"
-            table = await _paired(ann)
-            assert table["match"] == second["table"]["match"]
-            assert {(seat["kind"], seat["name"]) for seat in table["seats"]} == {("human", "Ann"), ("human", "Bo")}
-            assert (table["status"], table["terms"]["phrases"], table["paired"]) == ("playing", True, True)
-            for player in (ann, bo):  # neither of two strangers decides whether the other may write
-                refused = await player.post(f"/api/matches/{table['match']}/mute", {"muted": True}, 403)
-                assert refused["code"] in ("seats/paired", "seats/owner")
-            assert table["terms"]["clock"] == {"kind": "total", "seconds": 900, "increment": 10}
-            again = await ann.post("/api/pairing", WISH)  # the match is not over
-            assert (again["state"], again["table"]["match"]) == ("paired", table["match"])
-            await ann.connect()
-            await ann.submit(table["match"], None, {"kind": "resign"})
-            assert (await ann.post("/api/pairing", WISH))["state"] == "waiting"
-
-    asyncio.run(story())
+async def test_two_people_meet_and_both_know_that_they_are_people(address: str) -> None:
+    async with (
+        serving(address, HeldTime(), limits=PATIENT) as node,
+        Player(node.url) as ann,
+        Player(node.url) as bo,
+    ):
+        first = await ann.post("/api/pairing", {**WISH, "name": "Ann"})
+        assert (first["state"], first["others"], first["bots_after"]) == ("waiting", 0, 3600.0)
+        second = await bo.post("/api/pairing", {**WISH, "name": "Bo"})
+        assert second["state"] == "paired"
+        table = await _paired(ann)
+        assert table["match"] == second["table"]["match"]
+        assert {(seat["kind"], seat["name"]) for seat in table["seats"]} == {("human", "Ann"), ("human", "Bo")}
+        assert (table["status"], table["terms"]["phrases"], table["paired"]) == ("playing", True, True)
+        for player in (ann, bo):  # neither of two strangers decides whether the other may write
+            refused = await player.post(f"/api/matches/{table['match']}/mute", {"muted": True}, 403)
+            assert refused["code"] in ("seats/paired", "seats/owner")
+        assert table["terms"]["clock"] == {"kind": "total", "seconds": 900, "increment": 10}
+        again = await ann.post("/api/pairing", WISH)  # the match is not over
+        assert (again["state"], again["table"]["match"]) == ("paired", table["match"])
+        await ann.connect()
+        await ann.submit(table["match"], None, {"kind": "resign"})
+        assert (await ann.post("/api/pairing", WISH))["state"] == "waiting"
 
 
 @pytest.mark.parametrize("other", [{"seats": 3}, {"pace": "quick"}, {"game": "quillico"}])
-def test_those_who_want_something_else_do_not_meet(sqlite: str, other: dict[str, Any]) -> None:
-    async def story() -> None:
-        async with (
-            serving(sqlite, HeldTime(), limits=PATIENT) as node,
-            Player(node.url) as ann,
-            Player(node.url) as bo,
-        ):
-            await ann.post("/api/pairing", WISH)
-            assert (await bo.post("/api/pairing", {**WISH, **other}))["state"] == "waiting"
-            assert (await ann.get("/api/pairing"))["state"] == "waiting"
-
-    asyncio.run(story())
+async def test_those_who_want_something_else_do_not_meet(sqlite: str, other: dict[str, Any]) -> None:
+    async with (
+        serving(sqlite, HeldTime(), limits=PATIENT) as node,
+        Player(node.url) as ann,
+        Player(node.url) as bo,
+    ):
+        await ann.post("/api/pairing", WISH)
+        assert (await bo.post("/api/pairing", {**WISH, **other}))["state"] == "waiting"
+        assert (await ann.get("/api/pairing"))["state"] == "waiting"
 
 
-def test_bots_take_the_seats_that_are_left_and_say_so(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite, limits=AT_ONCE) as node, Player(node.url) as ann:
-            await ann.post("/api/pairing", {**WISH, "seats": 3, "name": "Ann"})
-            table = await _paired(ann)
-            assert sorted((seat["kind"], seat["level"]) for seat in table["seats"] if seat["kind"] == "bot") == [
-                ("bot", "beginner"),
-                ("bot", "beginner"),
-            ]
-            assert [seat["name"] for seat in table["seats"] if seat["kind"] == "human"] == ["Ann"]
-
-    asyncio.run(story())
+async def test_bots_take_the_seats_that_are_left_and_say_so(sqlite: str) -> None:
+    async with serving(sqlite, limits=AT_ONCE) as node, Player(node.url) as ann:
+        await ann.post("/api/pairing", {**WISH, "seats": 3, "name": "Ann"})
+        table = await _paired(ann)
+        assert sorted((seat["kind"], seat["level"]) for seat in table["seats"] if seat["kind"] == "bot") == [
+            ("bot", "beginner"),
+            ("bot", "beginner"),
+        ]
+        assert [seat["name"] for seat in table["seats"] if seat["kind"] == "human"] == ["Ann"]
 
 
-def test_whoever_hangs_up_or_stops_asking_has_left(sqlite: str) -> None:
-    async def story() -> None:
-        held = HeldTime()
-        async with (
-            serving(sqlite, held, limits=PATIENT) as node,
-            Player(node.url) as ann,
-            Player(node.url) as bo,
-            Player(node.url) as cy,
-        ):
-            await ann.post("/api/pairing", WISH)
-            async with beside(ann.http.get("/api/pairing?wait=true")):
-                await holds(lambda: held.pending(POLL_SECONDS), "the request is held")
-
-            async def has_left() -> bool:
-                return await node.parts.store.pairing_queue.waiting() == []
-
-            await eventually(has_left, "the one who hung up has left")
-            await bo.post("/api/pairing", WISH)
-            await held.advance(GONE_SECONDS + 1)
-            assert (await cy.post("/api/pairing", WISH))["state"] == "waiting"
-            assert (await cy.ask("DELETE", "/api/pairing"))["state"] == "none"
-            assert (await cy.ask("DELETE", "/api/pairing"))["state"] == "none"
-            assert (await cy.get("/api/pairing"))["state"] == "none"
-
-    asyncio.run(story())
-
-
-def test_those_who_have_blocked_each_other_do_not_meet(sqlite: str) -> None:
+async def test_whoever_hangs_up_or_stops_asking_has_left(sqlite: str) -> None:
     held = HeldTime()
+    async with (
+        serving(sqlite, held, limits=PATIENT) as node,
+        Player(node.url) as ann,
+        Player(node.url) as bo,
+        Player(node.url) as cy,
+    ):
+        await ann.post("/api/pairing", WISH)
+        async with beside(ann.http.get("/api/pairing?wait=true")):
+            await holds(lambda: held.pending(POLL_SECONDS), "the request is held")
 
-    async def story() -> None:
-        async with (
-            serving(sqlite, held, limits=PATIENT) as node,
-            Player(node.url) as ann,
-            Player(node.url) as bo,
-            Player(node.url) as cy,
-        ):
-            first, second = [(await player.get("/api/me"))["user"] for player in (ann, bo)]
-            await node.parts.store.moderation.relate(RelationRow(first, second, "block", 1.0))
-            await ann.post("/api/pairing", WISH)
-            held.jump(0.1)  # whoever has waited longest is paired first
-            assert (await bo.post("/api/pairing", WISH))["state"] == "waiting"
-            assert (await cy.post("/api/pairing", WISH))["state"] == "paired"
-            assert (await bo.get("/api/pairing"))["state"] == "waiting"
-            assert (await _paired(ann))["match"] == (await _paired(cy))["match"]
+        async def has_left() -> bool:
+            return await node.parts.store.pairing_queue.waiting() == []
 
-    asyncio.run(story())
-
-
-def test_nobody_is_paired_twice_on_two_nodes(shared: str, soak: bool) -> None:
-    async def story() -> None:
-        count = 60 if soak else 16
-        async with (
-            serving(shared, limits=PATIENT) as one,
-            serving(shared, limits=PATIENT) as two,
-            contextlib.AsyncExitStack() as stack,
-        ):
-            nodes = [one, two]
-            players = [await stack.enter_async_context(Player(nodes[n % 2].url)) for n in range(count)]
-            pairs: list[QuickPairing] = [one.parts.pairing, two.parts.pairing]
-            await asyncio.gather(*(player.post("/api/pairing", {**WISH, "name": "P"}) for player in players))
-            await asyncio.gather(*(desk.run() for desk in pairs * 3))
-            tables = await asyncio.gather(*map(_paired, players))
-            seats = [(table["match"], table["mine"]) for table in tables]
-            assert len(set(seats)) == count
-            assert len({match for match, _ in seats}) == count // 2
-            for player in players:
-                assert len((await player.get("/api/matches/mine"))["tables"]) == 1
-
-    asyncio.run(story())
+        await eventually(has_left, "the one who hung up has left")
+        await bo.post("/api/pairing", WISH)
+        await held.advance(GONE_SECONDS + 1)
+        assert (await cy.post("/api/pairing", WISH))["state"] == "waiting"
+        assert (await cy.ask("DELETE", "/api/pairing"))["state"] == "none"
+        assert (await cy.ask("DELETE", "/api/pairing"))["state"] == "none"
+        assert (await cy.get("/api/pairing"))["state"] == "none"
 
 
-def test_a_table_of_a_size_the_game_does_not_have_is_refused(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            refused = await ann.post("/api/pairing", {"game": "nothing"}, 404)
-            assert refused["code"]
-            sizes = [(game["info"]["id"], game["info"]["max_seats"]) for game in await ann.get("/api/games")]
-            small = [game for game, largest in sizes if largest < 4]
-            for game in small:
-                assert (await ann.post("/api/pairing", {"game": game, "seats": 4}, 400))["code"] == "pairing/seats"
+async def test_those_who_have_blocked_each_other_do_not_meet(sqlite: str) -> None:
+    held = HeldTime()
+    async with (
+        serving(sqlite, held, limits=PATIENT) as node,
+        Player(node.url) as ann,
+        Player(node.url) as bo,
+        Player(node.url) as cy,
+    ):
+        first, second = [(await player.get("/api/me"))["user"] for player in (ann, bo)]
+        await node.parts.store.moderation.relate(RelationRow(first, second, "block", 1.0))
+        await ann.post("/api/pairing", WISH)
+        held.jump(0.1)  # whoever has waited longest is paired first
+        assert (await bo.post("/api/pairing", WISH))["state"] == "waiting"
+        assert (await cy.post("/api/pairing", WISH))["state"] == "paired"
+        assert (await bo.get("/api/pairing"))["state"] == "waiting"
+        assert (await _paired(ann))["match"] == (await _paired(cy))["match"]
 
-    asyncio.run(story())
+
+async def test_nobody_is_paired_twice_on_two_nodes(shared: str, soak: bool) -> None:
+    count = 60 if soak else 16
+    async with (
+        serving(shared, limits=PATIENT) as one,
+        serving(shared, limits=PATIENT) as two,
+        contextlib.AsyncExitStack() as stack,
+    ):
+        nodes = [one, two]
+        players = [await stack.enter_async_context(Player(nodes[n % 2].url)) for n in range(count)]
+        pairs: list[QuickPairing] = [one.parts.pairing, two.parts.pairing]
+        await asyncio.gather(*(player.post("/api/pairing", {**WISH, "name": "P"}) for player in players))
+        await asyncio.gather(*(desk.run() for desk in pairs * 3))
+        tables = await asyncio.gather(*map(_paired, players))
+        seats = [(table["match"], table["mine"]) for table in tables]
+        assert len(set(seats)) == count
+        assert len({match for match, _ in seats}) == count // 2
+        for player in players:
+            assert len((await player.get("/api/matches/mine"))["tables"]) == 1
+
+
+async def test_a_table_of_a_size_the_game_does_not_have_is_refused(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        refused = await ann.post("/api/pairing", {"game": "nothing"}, 404)
+        assert refused["code"]
+        sizes = [(game["info"]["id"], game["info"]["max_seats"]) for game in await ann.get("/api/games")]
+        small = [game for game, largest in sizes if largest < 4]
+        for game in small:
+            assert (await ann.post("/api/pairing", {"game": game, "seats": 4}, 400))["code"] == "pairing/seats"
 
 
 def _over(level: str, ranks: str, game: str = "highletter") -> MatchRow:
@@ -201,118 +179,96 @@ def test_a_bot_fits_the_latest_match_against_bots() -> None:
     assert fits(_over("expert", "[1, 2]", "quillico"), _over("club", "[1, 2]")) == "league"
 
 
-def test_a_bot_fits_the_rating_of_somebody_who_has_one(sqlite: str) -> None:
+async def test_a_bot_fits_the_rating_of_somebody_who_has_one(sqlite: str) -> None:
     for game in ("quillico", "highletter"):
         for level in levels_of(game):
             assert fitting_level(level_rating(level.id, game).mu + 0.1, game) == level.id
     assert fitting_level(-10.0, "quillico") == "beginner"
     expert = level_rating("expert", "highletter").mu
-
-    async def story() -> None:
-        async with serving(sqlite, limits=AT_ONCE) as node, Player(node.url) as ann:
-            user = (await ann.post("/api/account", {"username": "Ann", "password": "correct horse"}))["user"]
-            match = (await ann.create(seats="me level1", name="Ann"))["match"]
-            rating = RatingRow(user, "highletter", expert, 2.0, 1552, 1)
-            assert await node.parts.store.people.rate(match, [rating])
-            await ann.post("/api/pairing", WISH)
-            assert [seat["level"] for seat in (await _paired(ann))["seats"] if seat["kind"] == "bot"] == ["expert"]
-
-    asyncio.run(story())
+    async with serving(sqlite, limits=AT_ONCE) as node, Player(node.url) as ann:
+        user = (await ann.post("/api/account", {"username": "Ann", "password": "correct horse"}))["user"]
+        match = (await ann.create(seats="me level1", name="Ann"))["match"]
+        rating = RatingRow(user, "highletter", expert, 2.0, 1552, 1)
+        assert await node.parts.store.people.rate(match, [rating])
+        await ann.post("/api/pairing", WISH)
+        assert [seat["level"] for seat in (await _paired(ann))["seats"] if seat["kind"] == "bot"] == ["expert"]
 
 
-def test_a_match_for_me_follows_my_results(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            table = await ann.create(seats="me for-me", name="Ann")
-            assert [seat["level"] for seat in table["seats"]] == [None, "beginner"]
-            await ann.connect()
-            strongest = await ann.create(seats="me master", name="Ann")
-            await ann.submit(strongest["match"], None, {"kind": "resign"})
-            table = await ann.create(seats="me for-me", name="Ann")
-            assert [seat["name"] for seat in table["seats"]] == ["Ann", "Expert"], "one below the bot that won"
-            await ann.submit(table["match"], None, {"kind": "resign"})
-            again = await ann.post(f"/api/matches/{table['match']}/rematch", {})
-            assert [seat["level"] for seat in again["seats"]] == [None, "league"], "chosen anew for the rematch"
-
-    asyncio.run(story())
+async def test_a_match_for_me_follows_my_results(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        table = await ann.create(seats="me for-me", name="Ann")
+        assert [seat["level"] for seat in table["seats"]] == [None, "beginner"]
+        await ann.connect()
+        strongest = await ann.create(seats="me master", name="Ann")
+        await ann.submit(strongest["match"], None, {"kind": "resign"})
+        table = await ann.create(seats="me for-me", name="Ann")
+        assert [seat["name"] for seat in table["seats"]] == ["Ann", "Expert"], "one below the bot that won"
+        await ann.submit(table["match"], None, {"kind": "resign"})
+        again = await ann.post(f"/api/matches/{table['match']}/rematch", {})
+        assert [seat["level"] for seat in again["seats"]] == [None, "league"], "chosen anew for the rematch"
 
 
-def test_a_match_for_me_has_the_bot_of_my_rating(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            user = (await ann.post("/api/account", {"username": "Ann", "password": "correct horse"}))["user"]
-            match = (await ann.create(seats="me novice", name="Ann"))["match"]
-            mu = level_rating("regular", "highletter").mu + 1
-            assert await node.parts.store.people.rate(match, [RatingRow(user, "highletter", mu, 2.0, 1500, 1)])
-            table = await ann.create(seats="me for-me")
-            assert [seat["level"] for seat in table["seats"]] == [None, "regular"]
-
-    asyncio.run(story())
+async def test_a_match_for_me_has_the_bot_of_my_rating(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        user = (await ann.post("/api/account", {"username": "Ann", "password": "correct horse"}))["user"]
+        match = (await ann.create(seats="me novice", name="Ann"))["match"]
+        mu = level_rating("regular", "highletter").mu + 1
+        assert await node.parts.store.people.rate(match, [RatingRow(user, "highletter", mu, 2.0, 1500, 1)])
+        table = await ann.create(seats="me for-me")
+        assert [seat["level"] for seat in table["seats"]] == [None, "regular"]
 
 
-def test_only_phrases_can_be_said_at_such_a_table(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
-            table = await ann.create(name="Ann", terms={"phrases": True})
-            await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
-            await ann.connect()
-            await ann.watch(table["match"])
-            await ann.send("chat", request="c1", match=table["match"], text="What is your address?")
-            assert (await ann.expect("rejected"))["problem"]["code"] == "terms/phrases"
-            phrase = (await ann.get("/api/shelf"))["phrases"][0]
-            await ann.send("chat", request="c2", match=table["match"], text=phrase)
-            assert (await ann.expect("accepted"))["request"] == "c2"
-
-    asyncio.run(story())
+async def test_only_phrases_can_be_said_at_such_a_table(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+        table = await ann.create(name="Ann", terms={"phrases": True})
+        await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
+        await ann.connect()
+        await ann.watch(table["match"])
+        await ann.send("chat", request="c1", match=table["match"], text="What is your address?")
+        assert (await ann.expect("rejected"))["problem"]["code"] == "terms/phrases"
+        phrase = (await ann.get("/api/shelf"))["phrases"][0]
+        await ann.send("chat", request="c2", match=table["match"], text=phrase)
+        assert (await ann.expect("accepted"))["request"] == "c2"
 
 
-def test_who_is_online_is_known(address: str) -> None:
-    async def story() -> None:
-        async with (
-            serving(address, HeldTime()) as node,
-            Player(node.url) as ann,
-            Player(node.url) as bo,
-            Player(node.url) as cy,
-        ):
-            assert await ann.get("/api/online") == {"count": 0, "people": []}, "without an identity nobody is counted"
-            await ann.ask("PATCH", "/api/me", {"name": "Ann"})
-            me = await ann.get("/api/me")
-            assert (await ann.get("/api/online"))["count"] == 0, "not I myself"
-            await bo.ask("PATCH", "/api/me", {"name": "Bo"})
-            assert await bo.get("/api/online") == {"count": 1, "people": [{"user": me["user"], "name": "Ann"}]}
-            await cy.ask("PATCH", "/api/me", {"name": "Cy"})
-            await cy.connect()  # at a table, without a look at the lobby
-            assert [one["name"] for one in (await ann.get("/api/online"))["people"]] == ["Bo", "Cy"]
-
-    asyncio.run(story())
+async def test_who_is_online_is_known(address: str) -> None:
+    async with (
+        serving(address, HeldTime()) as node,
+        Player(node.url) as ann,
+        Player(node.url) as bo,
+        Player(node.url) as cy,
+    ):
+        assert await ann.get("/api/online") == {"count": 0, "people": []}, "without an identity nobody is counted"
+        await ann.ask("PATCH", "/api/me", {"name": "Ann"})
+        me = await ann.get("/api/me")
+        assert (await ann.get("/api/online"))["count"] == 0, "not I myself"
+        await bo.ask("PATCH", "/api/me", {"name": "Bo"})
+        assert await bo.get("/api/online") == {"count": 1, "people": [{"user": me["user"], "name": "Ann"}]}
+        await cy.ask("PATCH", "/api/me", {"name": "Cy"})
+        await cy.connect()  # at a table, without a look at the lobby
+        assert [one["name"] for one in (await ann.get("/api/online"))["people"]] == ["Bo", "Cy"]
 
 
-def test_who_stops_looking_is_not_online_any_more() -> None:
-    async def story() -> None:
-        time = HeldTime()
-        online = OnlinePeople("n", cast(OnlineReports, None), list, time, shared=False)
-        online.look(guest("ann"))
-        assert (await online.others(guest("bo"))).count == 1
-        time.jump(AWAY_SECONDS + 1)
-        assert (await online.others(guest("bo"))).count == 0
-
-    asyncio.run(story())
+async def test_who_stops_looking_is_not_online_any_more() -> None:
+    time = HeldTime()
+    online = OnlinePeople("n", cast(OnlineReports, None), list, time, shared=False)
+    online.look(guest("ann"))
+    assert (await online.others(guest("bo"))).count == 1
+    time.jump(AWAY_SECONDS + 1)
+    assert (await online.others(guest("bo"))).count == 0
 
 
-def test_other_nodes_say_who_is_online_there(shared: str) -> None:
-    async def story() -> None:
-        async with (
-            serving(shared, beat_seconds=0.1) as one,
-            serving(shared, beat_seconds=0.1) as other,
-            Player(one.url) as ann,
-            Player(other.url) as bo,
-        ):
-            await ann.ask("PATCH", "/api/me", {"name": "Ann"})
+async def test_other_nodes_say_who_is_online_there(shared: str) -> None:
+    async with (
+        serving(shared, beat_seconds=0.1) as one,
+        serving(shared, beat_seconds=0.1) as other,
+        Player(one.url) as ann,
+        Player(other.url) as bo,
+    ):
+        await ann.ask("PATCH", "/api/me", {"name": "Ann"})
 
-            async def heard() -> bool:
-                await ann.get("/api/online")  # she goes on looking, else she would be gone after a while
-                return [person["name"] for person in (await bo.get("/api/online"))["people"]] == ["Ann"]
+        async def heard() -> bool:
+            await ann.get("/api/online")  # she goes on looking, else she would be gone after a while
+            return [person["name"] for person in (await bo.get("/api/online"))["people"]] == ["Ann"]
 
-            await eventually(heard, "the other node knows Ann")
-
-    asyncio.run(story())
+        await eventually(heard, "the other node knows Ann")

@@ -74,116 +74,98 @@ def _unpacked(data: bytes) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 @each_store
-def test_the_export_has_everything_and_no_secret_of_others(address: str) -> None:
-    async def story() -> None:
-        async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
-            over, running = await _played(node, ann, bo)
-            await ann.post("/api/tokens", {"title": "my bot"})
-            answer = await ann.http.get("/api/account/export")
-            assert answer.headers["content-type"] == "application/zip"
-            about, records = _unpacked(answer.content)
-            assert about["users"][0]["username"] == "Quentin"
-            assert [token["title"] for token in about["tokens"]] == ["my bot"]
-            assert {line["line"]["text"] for line in about["chat"]} == {"my secret thought"}
-            assert "password" not in json.dumps(about)
-            assert set(records) == {f"records/{over}.tilery", f"records/{running}.tilery"}
-            assert verify(records[f"records/{over}.tilery"]).ok
-            assert records[f"records/{over}.tilery"] == await ann.get(f"/api/matches/{over}/record")
-            assert records[f"records/{running}.tilery"] == await ann.get(f"/api/matches/{running}/record")
-            assert '"seed":"' not in records[f"records/{running}.tilery"]
-
-    asyncio.run(story())
+async def test_the_export_has_everything_and_no_secret_of_others(address: str) -> None:
+    async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
+        over, running = await _played(node, ann, bo)
+        await ann.post("/api/tokens", {"title": "my bot"})
+        answer = await ann.http.get("/api/account/export")
+        assert answer.headers["content-type"] == "application/zip"
+        about, records = _unpacked(answer.content)
+        assert about["users"][0]["username"] == "Quentin"
+        assert [token["title"] for token in about["tokens"]] == ["my bot"]
+        assert {line["line"]["text"] for line in about["chat"]} == {"my secret thought"}
+        assert "password" not in json.dumps(about)
+        assert set(records) == {f"records/{over}.tilery", f"records/{running}.tilery"}
+        assert verify(records[f"records/{over}.tilery"]).ok
+        assert records[f"records/{over}.tilery"] == await ann.get(f"/api/matches/{over}/record")
+        assert records[f"records/{running}.tilery"] == await ann.get(f"/api/matches/{running}/record")
+        assert '"seed":"' not in records[f"records/{running}.tilery"]
 
 
 @pytest.mark.parametrize("game", ["highletter", "quillico"])
-def test_a_deleted_account_leaves_a_neutral_name_and_nothing_else(address: str, game: str) -> None:
+async def test_a_deleted_account_leaves_a_neutral_name_and_nothing_else(address: str, game: str) -> None:
     """In Quillico the names decide who goes first, and the record must still verify."""
-
-    async def story() -> None:
-        async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
-            over, running = await _played(node, ann, bo, game)
-            user = (await ann.get("/api/me"))["user"]
-            await bo.watch(running)
-            assert (await ann.post("/api/account/delete", {"password": "wrong"}, 403))["code"] == "account/password"
-            await ann.post("/api/account/delete", {"password": ANN["password"]}, 204)
-            assert (await ann.get("/api/me"))["username"] is None
-            assert (await bo.expect("update", when=lambda one: one["outcome"] is not None))["match"] == running
-            for match in (over, running):
-                record = await bo.get(f"/api/matches/{match}/record")
-                assert verify(record).ok
-                assert "Quentin" not in record
-                table = await bo.get(f"/api/matches/{match}")
-                assert "eleted" in table["seats"][0]["name"]
-                assert user not in json.dumps(table)
-                assert "my secret thought" not in json.dumps(await node.parts.store.personal.chat_lines(user))
-            rows = await node.parts.store.personal.rows(user)
-            assert not any(rows.values())
-            sign_in = await ann.post("/api/account/sign-in", ANN, 401)
-            assert sign_in["code"] == "account/wrong"
-            async for table, kept in node.parts.store.database.snapshot(TABLES):
-                assert user not in json.dumps(kept), table.name
-                assert "Quentin" not in json.dumps(kept), table.name
-
-    asyncio.run(story())
-
-
-def test_lines_that_are_evidence_stay_with_an_open_report(address: str) -> None:
-    async def story() -> None:
-        async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo, Player(node.url) as mod:
-            over, _ = await _played(node, ann, bo)
-            store, user = node.parts.store, (await ann.get("/api/me"))["user"]
-            await bo.post("/api/reports", {"user": user, "match": over, "reason": "chat"}, 204)
-            await mod.post("/api/account", {**ANN, "username": "Mod"})
-            await store.moderation.give_role((await mod.get("/api/me"))["user"], "moderator", 1.0)
-            [card] = (await mod.get("/api/moderation/reports"))["reports"]
-            path = f"/api/moderation/reports/{card['id']}"
-            before = (await mod.get(path))["chat"]
-            await ann.post("/api/account/delete", {"password": ANN["password"]}, 204)
-            after = await mod.get(path)
-            assert (
-                [line["text"] for line in after["chat"]] == [line["text"] for line in before] == ["my secret thought"]
-            )
-            assert after["chat"][0]["name"] == "Deleted player"
-            assert after["chat"][0]["user"] == after["report"]["user"]
-            async for table, kept in store.database.snapshot(TABLES):
-                assert user not in json.dumps(kept), table.name
-                assert "Quentin" not in json.dumps(kept), table.name
-            await mod.post(f"{path}/close", {})
-            assert (await mod.get(path))["chat"] == []
-            assert await store.moderation.kept_lines(card["id"]) == []
-
-    asyncio.run(story())
-
-
-def test_a_guest_is_deleted_too_and_a_token_may_not(address: str) -> None:
-    async def story() -> None:
-        async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
-            match = (await ann.create(name="Ann"))["match"]
-            await ann.post("/api/account/delete", {}, 204)
+    async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
+        over, running = await _played(node, ann, bo, game)
+        user = (await ann.get("/api/me"))["user"]
+        await bo.watch(running)
+        assert (await ann.post("/api/account/delete", {"password": "wrong"}, 403))["code"] == "account/password"
+        await ann.post("/api/account/delete", {"password": ANN["password"]}, 204)
+        assert (await ann.get("/api/me"))["username"] is None
+        assert (await bo.expect("update", when=lambda one: one["outcome"] is not None))["match"] == running
+        for match in (over, running):
+            record = await bo.get(f"/api/matches/{match}/record")
+            assert verify(record).ok
+            assert "Quentin" not in record
             table = await bo.get(f"/api/matches/{match}")
-            assert [seat["kind"] for seat in table["seats"]] == ["open", "open"]
-            await bo.post("/api/account", ANN)
-            token = await bo.post("/api/tokens", {"title": "bot"})
-            async with Player(node.url, {"Authorization": f"Bearer {token['secret']}"}) as program:
-                assert (await program.get("/api/account/export", 403))["code"] == "account/by-token"
-                assert (await program.post("/api/account/delete", {}, 403))["code"] == "account/by-token"
+            assert "eleted" in table["seats"][0]["name"]
+            assert user not in json.dumps(table)
+            assert "my secret thought" not in json.dumps(await node.parts.store.personal.chat_lines(user))
+        rows = await node.parts.store.personal.rows(user)
+        assert not any(rows.values())
+        sign_in = await ann.post("/api/account/sign-in", ANN, 401)
+        assert sign_in["code"] == "account/wrong"
+        async for table, kept in node.parts.store.database.snapshot(TABLES):
+            assert user not in json.dumps(kept), table.name
+            assert "Quentin" not in json.dumps(kept), table.name
 
-    asyncio.run(story())
+
+async def test_lines_that_are_evidence_stay_with_an_open_report(address: str) -> None:
+    async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo, Player(node.url) as mod:
+        over, _ = await _played(node, ann, bo)
+        store, user = node.parts.store, (await ann.get("/api/me"))["user"]
+        await bo.post("/api/reports", {"user": user, "match": over, "reason": "chat"}, 204)
+        await mod.post("/api/account", {**ANN, "username": "Mod"})
+        await store.moderation.give_role((await mod.get("/api/me"))["user"], "moderator", 1.0)
+        [card] = (await mod.get("/api/moderation/reports"))["reports"]
+        path = f"/api/moderation/reports/{card['id']}"
+        before = (await mod.get(path))["chat"]
+        await ann.post("/api/account/delete", {"password": ANN["password"]}, 204)
+        after = await mod.get(path)
+        assert [line["text"] for line in after["chat"]] == [line["text"] for line in before] == ["my secret thought"]
+        assert after["chat"][0]["name"] == "Deleted player"
+        assert after["chat"][0]["user"] == after["report"]["user"]
+        async for table, kept in store.database.snapshot(TABLES):
+            assert user not in json.dumps(kept), table.name
+            assert "Quentin" not in json.dumps(kept), table.name
+        await mod.post(f"{path}/close", {})
+        assert (await mod.get(path))["chat"] == []
+        assert await store.moderation.kept_lines(card["id"]) == []
 
 
-def test_a_device_of_a_deleted_account_is_signed_out_on_every_node(shared: str) -> None:
-    async def story() -> None:
-        async with serving(shared) as one, serving(shared) as two, Player(one.url) as ann, Player(two.url) as laptop:
-            await ann.post("/api/account", ANN)
-            await laptop.post("/api/account/sign-in", ANN)
-            await laptop.connect()
-            match = (await ann.create(seats="me level1"))["match"]
-            first = await laptop.watch(match)
-            await laptop.submit(match, first["prompt"]["id"], lay(first))
-            await ann.post("/api/account/delete", {"password": ANN["password"]}, 204)
-            assert (await laptop.expect("goodbye"))["problem"]["code"] == "account/signed-out"
+async def test_a_guest_is_deleted_too_and_a_token_may_not(address: str) -> None:
+    async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
+        match = (await ann.create(name="Ann"))["match"]
+        await ann.post("/api/account/delete", {}, 204)
+        table = await bo.get(f"/api/matches/{match}")
+        assert [seat["kind"] for seat in table["seats"]] == ["open", "open"]
+        await bo.post("/api/account", ANN)
+        token = await bo.post("/api/tokens", {"title": "bot"})
+        async with Player(node.url, {"Authorization": f"Bearer {token['secret']}"}) as program:
+            assert (await program.get("/api/account/export", 403))["code"] == "account/by-token"
+            assert (await program.post("/api/account/delete", {}, 403))["code"] == "account/by-token"
 
-    asyncio.run(story())
+
+async def test_a_device_of_a_deleted_account_is_signed_out_on_every_node(shared: str) -> None:
+    async with serving(shared) as one, serving(shared) as two, Player(one.url) as ann, Player(two.url) as laptop:
+        await ann.post("/api/account", ANN)
+        await laptop.post("/api/account/sign-in", ANN)
+        await laptop.connect()
+        match = (await ann.create(seats="me level1"))["match"]
+        first = await laptop.watch(match)
+        await laptop.submit(match, first["prompt"]["id"], lay(first))
+        await ann.post("/api/account/delete", {"password": ANN["password"]}, 204)
+        assert (await laptop.expect("goodbye"))["problem"]["code"] == "account/signed-out"
 
 
 def test_by_command(address: str, tmp_path: Path) -> None:

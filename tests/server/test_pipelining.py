@@ -90,42 +90,35 @@ def _connect(application: Application, connections: OpenConnections | None = Non
 
 
 @pytest.mark.parametrize("request_bytes", [GET, POST], ids=["GET", "POST"])
-def test_only_a_few_requests_of_a_connection_are_held_unanswered(request_bytes: bytes) -> None:
-    async def story() -> None:
-        application = Application()
-        wire, connection = _connect(application)
-        connection.data_received(request_bytes * SENT)
-        await asyncio.sleep(0)
-        assert Limits().pipelined <= connection.unanswered <= MOST
-        assert wire.reading == "paused"
-        application.may_answer.set()
-        await holds(lambda: len(application.bodies) == SENT and not connection.unanswered, "all are answered")
-        assert wire.written.count(b"HTTP/1.1 200") == SENT
-        assert application.most <= MOST
-        assert wire.reading == "on"
-        assert set(application.bodies) == {b"" if request_bytes is GET else POST[-30:]}
-        connection.connection_lost(None)
-
-    asyncio.run(story())
+async def test_only_a_few_requests_of_a_connection_are_held_unanswered(request_bytes: bytes) -> None:
+    application = Application()
+    wire, connection = _connect(application)
+    connection.data_received(request_bytes * SENT)
+    await asyncio.sleep(0)
+    assert Limits().pipelined <= connection.unanswered <= MOST
+    assert wire.reading == "paused"
+    application.may_answer.set()
+    await holds(lambda: len(application.bodies) == SENT and not connection.unanswered, "all are answered")
+    assert wire.written.count(b"HTTP/1.1 200") == SENT
+    assert application.most <= MOST
+    assert wire.reading == "on"
+    assert set(application.bodies) == {b"" if request_bytes is GET else POST[-30:]}
+    connection.connection_lost(None)
 
 
-def test_reading_pauses_after_every_response_while_requests_wait() -> None:
+async def test_reading_pauses_after_every_response_while_requests_wait() -> None:
     """uvicorn reads on after each response: what arrives then must not gather."""
-
-    async def story() -> None:
-        application = Application()
-        application.may_answer.set()
-        wire, connection = _connect(application)
-        connection.data_received(GET * SENT)
-        rounds, limit = 0, Limit("half of the requests are answered")
-        while limit.allows(wire.written.count(b"HTTP/1.1 200") < SENT // 2):
-            await asyncio.sleep(0)
-            assert wire.reading == "paused"
-            rounds += 1
-        assert rounds
-        connection.connection_lost(None)
-
-    asyncio.run(story())
+    application = Application()
+    application.may_answer.set()
+    wire, connection = _connect(application)
+    connection.data_received(GET * SENT)
+    rounds, limit = 0, Limit("half of the requests are answered")
+    while limit.allows(wire.written.count(b"HTTP/1.1 200") < SENT // 2):
+        await asyncio.sleep(0)
+        assert wire.reading == "paused"
+        rounds += 1
+    assert rounds
+    connection.connection_lost(None)
 
 
 @pytest.mark.parametrize("ending", [b"", b"not HTTP\r\n\r\n"], ids=["lost", "aborted"])
@@ -157,35 +150,29 @@ def test_responses_to_a_client_that_is_gone_are_dropped_without_a_word(
     assert caplog.records == []
 
 
-def test_a_long_body_arrives_whole_and_is_read_at_once() -> None:
-    async def story() -> None:
-        application = Application()
-        application.may_answer.set()
-        _, connection = _connect(application)
-        body = bytes(range(256)) * 200
-        connection.data_received(b"POST / HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
-        await holds(lambda: application.bodies, "the body arrives")
-        assert application.bodies == [body]
-        connection.connection_lost(None)
-
-    asyncio.run(story())
+async def test_a_long_body_arrives_whole_and_is_read_at_once() -> None:
+    application = Application()
+    application.may_answer.set()
+    _, connection = _connect(application)
+    body = bytes(range(256)) * 200
+    connection.data_received(b"POST / HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+    await holds(lambda: application.bodies, "the body arrives")
+    assert application.bodies == [body]
+    connection.connection_lost(None)
 
 
-def test_pipelined_requests_are_answered_in_order_by_a_real_server(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            reader, writer = await asyncio.open_connection("127.0.0.1", node.port)
-            host = f"Host: 127.0.0.1:{node.port}\r\n".encode()
-            lines = [b"GET /api/nothing/%d HTTP/1.1\r\n%s\r\n" % (number, host) for number in range(500)]
-            last = b"GET /health HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n"
-            writer.write(b"".join(lines) + last)
-            answer = await reader.read()
-            assert answer.count(b"HTTP/1.1 404") == 500
-            assert answer.count(b"HTTP/1.1 200") == 1
-            assert answer.rindex(b"HTTP/1.1 404") < answer.rindex(b"HTTP/1.1 200")
-            writer.close()
-
-    asyncio.run(story())
+async def test_pipelined_requests_are_answered_in_order_by_a_real_server(sqlite: str) -> None:
+    async with serving(sqlite) as node:
+        reader, writer = await asyncio.open_connection("127.0.0.1", node.port)
+        host = f"Host: 127.0.0.1:{node.port}\r\n".encode()
+        lines = [b"GET /api/nothing/%d HTTP/1.1\r\n%s\r\n" % (number, host) for number in range(500)]
+        last = b"GET /health HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n"
+        writer.write(b"".join(lines) + last)
+        answer = await reader.read()
+        assert answer.count(b"HTTP/1.1 404") == 500
+        assert answer.count(b"HTTP/1.1 200") == 1
+        assert answer.rindex(b"HTTP/1.1 404") < answer.rindex(b"HTTP/1.1 200")
+        writer.close()
 
 
 def test_refused_connections_are_logged_once_with_their_number(caplog: pytest.LogCaptureFixture) -> None:

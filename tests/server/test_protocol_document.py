@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import runpy
@@ -73,39 +72,33 @@ def test_the_limits_are_those_of_the_settings() -> None:
     assert sizes in TEXT
 
 
-def test_the_examples_of_pairing_and_rooms_are_accepted(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            examples = {who: json.loads(text) for who, text in BLOCKS if who in ("pairing", "room", "room join")}
-            assert (await ann.post("/api/pairing", examples["pairing"]))["state"] == "waiting"
-            room = await ann.post("/api/rooms", examples["room"])
-            joined = {**examples["room join"], "code": room["code"]}
-            assert (await ann.post(f"/api/rooms/{room['room']}/join", joined))["me"] == 1
-
-    asyncio.run(story())
+async def test_the_examples_of_pairing_and_rooms_are_accepted(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        examples = {who: json.loads(text) for who, text in BLOCKS if who in ("pairing", "room", "room join")}
+        assert (await ann.post("/api/pairing", examples["pairing"]))["state"] == "waiting"
+        room = await ann.post("/api/rooms", examples["room"])
+        joined = {**examples["room join"], "code": room["code"]}
+        assert (await ann.post(f"/api/rooms/{room['room']}/join", joined))["me"] == 1
 
 
-def test_the_walk_through(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
-            posts = [(who.split()[1], text) for who, text in BLOCKS if who.startswith("post ")]
-            table = await ann.post(posts[0][0], json.loads(posts[0][1]))
-            names = {"MATCH": table["match"], "CODE": table["code"]}
-            await bo.post(_named(posts[1][0], names), json.loads(_named(posts[1][1], names)))
-            [problem] = [text for who, text in BLOCKS if who == "problem"]
-            assert msgspec.json.decode(problem, type=Problem).code == "seats/code"
-            await ann.http.get("/api/me")
-            headers = {"Cookie": f"tilery={ann.http.cookies['tilery']}"}
-            async with Player(node.url, headers) as walker:
-                walker.follower = None
-                await walker.connect()
-                for who, text in [block for block in BLOCKS if block[0] in ("client", "server")][1:]:
-                    if who == "client":
-                        await walker.socket.send(_named(text, names))
-                    else:
-                        await _expected(walker, json.loads(_named(text, {**names, '"PROMPT"': "2"})), names)
-
-    asyncio.run(story())
+async def test_the_walk_through(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+        posts = [(who.split()[1], text) for who, text in BLOCKS if who.startswith("post ")]
+        table = await ann.post(posts[0][0], json.loads(posts[0][1]))
+        names = {"MATCH": table["match"], "CODE": table["code"]}
+        await bo.post(_named(posts[1][0], names), json.loads(_named(posts[1][1], names)))
+        [problem] = [text for who, text in BLOCKS if who == "problem"]
+        assert msgspec.json.decode(problem, type=Problem).code == "seats/code"
+        await ann.http.get("/api/me")
+        headers = {"Cookie": f"tilery={ann.http.cookies['tilery']}"}
+        async with Player(node.url, headers) as walker:
+            walker.follower = None
+            await walker.connect()
+            for who, text in [block for block in BLOCKS if block[0] in ("client", "server")][1:]:
+                if who == "client":
+                    await walker.socket.send(_named(text, names))
+                else:
+                    await _expected(walker, json.loads(_named(text, {**names, '"PROMPT"': "2"})), names)
 
 
 def _named(text: str, names: dict[str, str]) -> str:
@@ -128,16 +121,12 @@ async def _expected(walker: Player, example: dict[str, Any], names: dict[str, st
         names.setdefault("TILE", lay(message)["tile"])
 
 
-def test_the_example_bot_plays_a_match(sqlite: str) -> None:
+async def test_the_example_bot_plays_a_match(sqlite: str) -> None:
     play = runpy.run_path(str(ROOT / "examples/bot_client.py"))["play"]
-
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            await ann.post("/api/account", {"username": "ann", "password": "correct horse"})
-            token = (await ann.post("/api/tokens", {"title": "bot"}))["secret"]
-            async with Player(node.url) as bo:
-                table = await bo.create(seats="level1 open", terms={"hints": True}, name="Bo")
-                outcome = await play(node.url, token, table["code"])
-                assert outcome["reason"] == "out"
-
-    asyncio.run(story())
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        await ann.post("/api/account", {"username": "ann", "password": "correct horse"})
+        token = (await ann.post("/api/tokens", {"title": "bot"}))["secret"]
+        async with Player(node.url) as bo:
+            table = await bo.create(seats="level1 open", terms={"hints": True}, name="Bo")
+            outcome = await play(node.url, token, table["code"])
+            assert outcome["reason"] == "out"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import asyncio
 import re
 from pathlib import Path
 
@@ -35,23 +34,19 @@ def logged_fields() -> set[str]:
     return found
 
 
-def test_a_visit_leaves_no_name_no_words_and_no_address_in_the_logs(tmp_path: Path) -> None:
+async def test_a_visit_leaves_no_name_no_words_and_no_address_in_the_logs(tmp_path: Path) -> None:
     log, cookies = tmp_path / "stderr", []
-
-    async def visit() -> None:
-        async with Node(str(tmp_path / "tilery.sqlite"), log=log) as node, Player(node.url) as ann:
-            table = await ann.create(seats="me level1", name="Annabelle")
-            await ann.post("/api/account", {"username": "annabelle9", "password": "correct horse"})
-            await ann.connect()
-            first = await ann.watch(table["match"])
-            await ann.submit(table["match"], first["prompt"]["id"], lay(first))
-            await ann.send("chat", request="c", match=table["match"], text="between you and me")
-            await ann.expect("accepted", when=lambda message: message["request"] == "c")
-            await ann.get("/api/matches/none", 404)
-            cookies.append(ann.http.cookies.get("tilery") or "none")
-            node.stop()
-
-    asyncio.run(visit())
+    async with Node(str(tmp_path / "tilery.sqlite"), log=log) as node, Player(node.url) as ann:
+        table = await ann.create(seats="me level1", name="Annabelle")
+        await ann.post("/api/account", {"username": "annabelle9", "password": "correct horse"})
+        await ann.connect()
+        first = await ann.watch(table["match"])
+        await ann.submit(table["match"], first["prompt"]["id"], lay(first))
+        await ann.send("chat", request="c", match=table["match"], text="between you and me")
+        await ann.expect("accepted", when=lambda message: message["request"] == "c")
+        await ann.get("/api/matches/none", 404)
+        cookies.append(ann.http.cookies.get("tilery") or "none")
+        node.stop()
     text = log.read_text()
     assert json_lines(text)
     for secret in ("Annabelle", "annabelle9", "correct horse", "between you and me", *cookies):

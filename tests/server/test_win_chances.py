@@ -46,20 +46,17 @@ async def _done(player: Player, path: str) -> dict[str, Any]:
     return done
 
 
-def test_they_are_worked_out_once_for_all_who_ask(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as watcher:
-            ann, bo, match = await _played_out(node)
-            path = f"/api/matches/{match}/chances"
-            async with ann, bo:
-                assert await ann.get(path) == {"begun": False, "done": 0, "total": 0, "chances": None, "problem": None}
-                assert (await ann.post(path))["begun"]
-                assert (await bo.post(path))["problem"] is None
-                report = await _done(watcher, path)
-                assert await bo.post(path) == report
-                _is_a_story(report, (await ann.get(f"/api/matches/{match}"))["outcome"])
-
-    asyncio.run(story())
+async def test_they_are_worked_out_once_for_all_who_ask(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as watcher:
+        ann, bo, match = await _played_out(node)
+        path = f"/api/matches/{match}/chances"
+        async with ann, bo:
+            assert await ann.get(path) == {"begun": False, "done": 0, "total": 0, "chances": None, "problem": None}
+            assert (await ann.post(path))["begun"]
+            assert (await bo.post(path))["problem"] is None
+            report = await _done(watcher, path)
+            assert await bo.post(path) == report
+            _is_a_story(report, (await ann.get(f"/api/matches/{match}"))["outcome"])
 
 
 def _is_a_story(report: dict[str, Any], outcome: dict[str, Any]) -> None:
@@ -76,24 +73,21 @@ def _is_a_story(report: dict[str, Any], outcome: dict[str, Any]) -> None:
         assert abs(sum(parts.values()) - result) < 1e-6
 
 
-def test_one_match_of_a_person_at_a_time_and_only_when_it_is_over(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as watcher:
-            unfinished = (await watcher.create())["match"]
-            for method in ("GET", "POST"):
-                refused = await watcher.ask(method, f"/api/matches/{unfinished}/chances", status=409)
-                assert refused["code"] == "match/not-over"
-            match, other = await _resigned(node), await _resigned(node)
-            workers = HeldWorkers()
-            node.parts.win_chances._start_workers = lambda: workers
-            await watcher.post(f"/api/matches/{match}/chances")
-            busy = await watcher.post(f"/api/matches/{other}/chances", status=429)
-            assert busy["code"] == "limits/chances"
-            workers.released.set()
-            assert (await _done(watcher, f"/api/matches/{match}/chances"))["problem"] is None
-            assert (await watcher.post(f"/api/matches/{other}/chances"))["begun"]
-
-    asyncio.run(story())
+async def test_one_match_of_a_person_at_a_time_and_only_when_it_is_over(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as watcher:
+        unfinished = (await watcher.create())["match"]
+        for method in ("GET", "POST"):
+            refused = await watcher.ask(method, f"/api/matches/{unfinished}/chances", status=409)
+            assert refused["code"] == "match/not-over"
+        match, other = await _resigned(node), await _resigned(node)
+        workers = HeldWorkers()
+        node.parts.win_chances._start_workers = lambda: workers
+        await watcher.post(f"/api/matches/{match}/chances")
+        busy = await watcher.post(f"/api/matches/{other}/chances", status=429)
+        assert busy["code"] == "limits/chances"
+        workers.released.set()
+        assert (await _done(watcher, f"/api/matches/{match}/chances"))["problem"] is None
+        assert (await watcher.post(f"/api/matches/{other}/chances"))["begun"]
 
 
 class HeldWorkers:
@@ -112,27 +106,23 @@ class HeldWorkers:
         """Nothing to end."""
 
 
-def test_others_wait_their_turn_and_nobody_waits_for_what_is_not_wanted_any_more() -> None:
+async def test_others_wait_their_turn_and_nobody_waits_for_what_is_not_wanted_any_more() -> None:
     match = tilery.new("lexigo", ["Ann", "Bo"], seed=1)
     match.play(0, Resign())
-
-    async def story() -> None:
-        workers, held = HeldWorkers(), HeldTime()
-        jobs = win_chances.WinChanceJobs(lambda: workers, held)
-        for name in ("ann", "bo", "cy"):
-            assert jobs.start(name, match, Requester("here", name)).begun
-        await held.advance(win_chances.ABANDONED_SECONDS)
-        assert jobs.report("bo").running, "waits and is asked for"
-        await holds(lambda: workers.requesters == ["ann"], "the first one runs")
-        await held.advance(2 * win_chances.CHECK_SECONDS)
-        await holds(lambda: workers.requesters == ["ann", "bo"], "the first one is dropped, so that the next one runs")
-        assert not jobs.report("cy").begun, "dropped while it waited"
-        workers.released.set()
-        await holds(lambda: jobs.report("bo").chances, "the one that is wanted is worked out")
-        assert jobs.start("cy", match, Requester("here", "cy")).begun, "and can be asked for again"
-        await jobs.close()
-
-    asyncio.run(story())
+    workers, held = HeldWorkers(), HeldTime()
+    jobs = win_chances.WinChanceJobs(lambda: workers, held)
+    for name in ("ann", "bo", "cy"):
+        assert jobs.start(name, match, Requester("here", name)).begun
+    await held.advance(win_chances.ABANDONED_SECONDS)
+    assert jobs.report("bo").running, "waits and is asked for"
+    await holds(lambda: workers.requesters == ["ann"], "the first one runs")
+    await held.advance(2 * win_chances.CHECK_SECONDS)
+    await holds(lambda: workers.requesters == ["ann", "bo"], "the first one is dropped, so that the next one runs")
+    assert not jobs.report("cy").begun, "dropped while it waited"
+    workers.released.set()
+    await holds(lambda: jobs.report("bo").chances, "the one that is wanted is worked out")
+    assert jobs.start("cy", match, Requester("here", "cy")).begun, "and can be asked for again"
+    await jobs.close()
 
 
 class Broken:
@@ -145,14 +135,11 @@ class Broken:
         return "no record"
 
 
-def test_a_failure_is_told_and_asking_again_begins_anew(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as watcher:
-            match = await _resigned(node)
-            path = f"/api/matches/{match}/chances"
-            node.parts.win_chances.start(match, cast(Any, Broken()), Requester("here", "ann"))
-            assert (await _done(watcher, path))["problem"]["code"] == "malformed/no-json"
-            await watcher.post(path)
-            assert (await _done(watcher, path))["chances"]
-
-    asyncio.run(story())
+async def test_a_failure_is_told_and_asking_again_begins_anew(sqlite: str) -> None:
+    async with serving(sqlite) as node, Player(node.url) as watcher:
+        match = await _resigned(node)
+        path = f"/api/matches/{match}/chances"
+        node.parts.win_chances.start(match, cast(Any, Broken()), Requester("here", "ann"))
+        assert (await _done(watcher, path))["problem"]["code"] == "malformed/no-json"
+        await watcher.post(path)
+        assert (await _done(watcher, path))["chances"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 import subprocess
@@ -88,70 +87,59 @@ async def _all(address: str) -> dict[str, list[tuple[object, ...]]]:
 
 @pytest.mark.parametrize("target_kind", ["sqlite", "postgres"])
 @each_store
-def test_everything_comes_back(
+async def test_everything_comes_back(
     address: str, target_kind: str, tmp_path: Path, fresh_postgres: Callable[[], str]
 ) -> None:
     target = str(tmp_path / "other.sqlite") if target_kind == "sqlite" else fresh_postgres()
     file = tmp_path / "all.backup"
-
-    async def story() -> None:
-        async with Store(database(address)) as store:
-            await _fill(store)
-            rows = await backup(address, file)
-        done = await restore(target, file)
-        assert (done.rows.total(), done.left_out.total()) == (rows, 0)
-        assert done.sentence() == (f"restored {rows:,} rows, among them 1 users and 300 matches; nothing was left out.")
-        before, after = await _all(address), await _all(target)
-        assert set(before) == {table.name for table in TABLES}
-        assert before == after
-
-    asyncio.run(story())
+    async with Store(database(address)) as store:
+        await _fill(store)
+        rows = await backup(address, file)
+    done = await restore(target, file)
+    assert (done.rows.total(), done.left_out.total()) == (rows, 0)
+    assert done.sentence() == (f"restored {rows:,} rows, among them 1 users and 300 matches; nothing was left out.")
+    before, after = await _all(address), await _all(target)
+    assert set(before) == {table.name for table in TABLES}
+    assert before == after
 
 
-def test_a_backup_knows_every_table_and_column(sqlite: str) -> None:
-    async def story() -> None:
-        async with Store(database(sqlite)) as store:
-            names = await store.database.fetch("SELECT name FROM sqlite_master WHERE type = 'table'")
-            assert {row[0] for row in names} == {table.name for table in TABLES}
-            for table in TABLES:
-                columns = await store.database.fetch(f"SELECT name FROM pragma_table_info('{table.name}')")
-                assert {row[0] for row in columns} == set(table.columns)
-
-    asyncio.run(story())
+async def test_a_backup_knows_every_table_and_column(sqlite: str) -> None:
+    async with Store(database(sqlite)) as store:
+        names = await store.database.fetch("SELECT name FROM sqlite_master WHERE type = 'table'")
+        assert {row[0] for row in names} == {table.name for table in TABLES}
+        for table in TABLES:
+            columns = await store.database.fetch(f"SELECT name FROM pragma_table_info('{table.name}')")
+            assert {row[0] for row in columns} == set(table.columns)
 
 
-def test_damaged_backups_are_refused_before_anything_is_written(sqlite: str, tmp_path: Path) -> None:
+async def test_damaged_backups_are_refused_before_anything_is_written(sqlite: str, tmp_path: Path) -> None:
     file, target = tmp_path / "all.backup", str(tmp_path / "other.sqlite")
-
-    async def story() -> None:
-        async with Store(database(sqlite)) as store:
-            await _fill(store)
-        await backup(sqlite, file)
-        whole = file.read_bytes()
-        lines = gzip.decompress(whole).splitlines(keepends=True)
-        damaged = {
-            "is not a Tilery backup, or it is damaged": [whole[: len(whole) // 2], b"no backup"],
-            "is incomplete": [gzip.compress(b"".join(lines[:-1])), gzip.compress(b"".join([*lines[:2], lines[-1]]))],
-            "format 9": [gzip.compress(b'{"part":"head","tilery_backup":9}\n')],
-            "not known here": [gzip.compress(HEAD + b'{"part":"rows","table":"other","rows":[[1]]}\n')],
-            "line 1": [gzip.compress(b'{"part":"end","count":0}\n'), gzip.compress(b"".join(lines[1:]))],
-            "line 3": [gzip.compress(HEAD + b'{"part":"end","count":0}\n' * 2)],
-            "of more than": [gzip.compress(HEAD + b" " * (MAX_LINE_BYTES + 2))],
-            "it is damaged: ": [whole[:200] + b"\xff" * 200 + whole[400:], gzip.compress(b"\xff\xfe\n")],
-        }
-        for reason, contents in damaged.items():
-            for content in contents:
-                file.write_bytes(content)
-                with pytest.raises(StoreError, match=reason):
-                    await restore(target, file)
-                assert not Path(target).exists()
-        file.write_bytes(whole)
-        with pytest.raises(StoreError, match="only be restored into an empty database"):
-            await restore(sqlite, file)
-        with pytest.raises(StoreError, match="There is no database"):
-            await backup(str(tmp_path / "nothing.sqlite"), file)
-
-    asyncio.run(story())
+    async with Store(database(sqlite)) as store:
+        await _fill(store)
+    await backup(sqlite, file)
+    whole = file.read_bytes()
+    lines = gzip.decompress(whole).splitlines(keepends=True)
+    damaged = {
+        "is not a Tilery backup, or it is damaged": [whole[: len(whole) // 2], b"no backup"],
+        "is incomplete": [gzip.compress(b"".join(lines[:-1])), gzip.compress(b"".join([*lines[:2], lines[-1]]))],
+        "format 9": [gzip.compress(b'{"part":"head","tilery_backup":9}\n')],
+        "not known here": [gzip.compress(HEAD + b'{"part":"rows","table":"other","rows":[[1]]}\n')],
+        "line 1": [gzip.compress(b'{"part":"end","count":0}\n'), gzip.compress(b"".join(lines[1:]))],
+        "line 3": [gzip.compress(HEAD + b'{"part":"end","count":0}\n' * 2)],
+        "of more than": [gzip.compress(HEAD + b" " * (MAX_LINE_BYTES + 2))],
+        "it is damaged: ": [whole[:200] + b"\xff" * 200 + whole[400:], gzip.compress(b"\xff\xfe\n")],
+    }
+    for reason, contents in damaged.items():
+        for content in contents:
+            file.write_bytes(content)
+            with pytest.raises(StoreError, match=reason):
+                await restore(target, file)
+            assert not Path(target).exists()
+    file.write_bytes(whole)
+    with pytest.raises(StoreError, match="only be restored into an empty database"):
+        await restore(sqlite, file)
+    with pytest.raises(StoreError, match="There is no database"):
+        await backup(str(tmp_path / "nothing.sqlite"), file)
 
 
 BAD_ROWS: dict[str, list[Any]] = {
@@ -176,31 +164,26 @@ BAD_ROWS: dict[str, list[Any]] = {
 
 
 @each_store
-def test_damaged_rows_are_left_out_and_told(address: str, sqlite: str, tmp_path: Path) -> None:
+async def test_damaged_rows_are_left_out_and_told(address: str, sqlite: str, tmp_path: Path) -> None:
     file, source = tmp_path / "all.backup", str(tmp_path / "source.sqlite")
-
-    async def story() -> None:
-        async with Store(database(source)) as store:
-            await _fill(store)
-        rows = await backup(source, file)
-        lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)[:-1]
-        bad = sum(map(len, BAD_ROWS.values()))
-        lines += [
-            json.dumps({"part": "rows", "table": name, "rows": some}).encode() + b"\n"
-            for name, some in BAD_ROWS.items()
-        ]
-        lines.append(json.dumps({"part": "end", "count": rows + bad}).encode() + b"\n")
-        file.write_bytes(gzip.compress(b"".join(lines)))
-        done = await restore(address, file)
-        assert done.rows.total() == rows
-        assert done.left_out == {name: len(some) for name, some in BAD_ROWS.items()}
-        assert done.sentence().endswith(
-            f"left out {bad} damaged rows: 6 of users, 1 of sessions, 5 of matches, 1 of plans."
-        )
-        assert done.reasons[0] == "users: Expected `float`, got `str` - at created"
-        assert await _all(address) == await _all(source)
-
-    asyncio.run(story())
+    async with Store(database(source)) as store:
+        await _fill(store)
+    rows = await backup(source, file)
+    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)[:-1]
+    bad = sum(map(len, BAD_ROWS.values()))
+    lines += [
+        json.dumps({"part": "rows", "table": name, "rows": some}).encode() + b"\n" for name, some in BAD_ROWS.items()
+    ]
+    lines.append(json.dumps({"part": "end", "count": rows + bad}).encode() + b"\n")
+    file.write_bytes(gzip.compress(b"".join(lines)))
+    done = await restore(address, file)
+    assert done.rows.total() == rows
+    assert done.left_out == {name: len(some) for name, some in BAD_ROWS.items()}
+    assert done.sentence().endswith(
+        f"left out {bad} damaged rows: 6 of users, 1 of sessions, 5 of matches, 1 of plans."
+    )
+    assert done.reasons[0] == "users: Expected `float`, got `str` - at created"
+    assert await _all(address) == await _all(source)
 
 
 def test_the_command_says_what_was_left_out(tmp_path: Path) -> None:

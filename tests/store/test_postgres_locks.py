@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -33,19 +32,18 @@ async def lock_held(connection: Any) -> AsyncIterator[None]:
         connection.terminate()
 
 
-def run(address: str, story: Callable[[Store], Awaitable[None]]) -> None:
-    async def main() -> None:
-        async with Store(database(address)) as store:
-            await store.nodes.beat("n", 1.0)
-            await story(store)
+@asynccontextmanager
+async def store_with_node(address: str) -> AsyncIterator[Store]:
+    """An open store in which node ``n`` has beaten once."""
+    async with Store(database(address)) as store:
+        await store.nodes.beat("n", 1.0)
+        yield store
 
-    asyncio.run(main())
 
-
-def test_the_lock_of_a_connection_that_the_network_dropped_in_mid_transaction_is_released(shared: str) -> None:
+async def test_the_lock_of_a_connection_that_the_network_dropped_in_mid_transaction_is_released(shared: str) -> None:
     """Its client is silent, and the server does not know that it is gone."""
+    async with store_with_node(shared) as store:
 
-    async def story(store: Store) -> None:
         async def beats() -> bool:
             try:
                 return await store.nodes.beat("n", 3.0)
@@ -56,26 +54,20 @@ def test_the_lock_of_a_connection_that_the_network_dropped_in_mid_transaction_is
             network.freeze()
             await eventually(beats, "the heartbeat is stored")
 
-    run(shared, story)
 
-
-def test_a_statement_that_waits_for_a_lock_in_vain_fails_with_a_text(shared: str) -> None:
+async def test_a_statement_that_waits_for_a_lock_in_vain_fails_with_a_text(shared: str) -> None:
     """The lock of somebody else, such as an operator in psql, who has no time limits."""
-
-    async def story(store: Store) -> None:
+    async with store_with_node(shared) as store:
         async with lock_held(await asyncpg.connect(shared)):
             with pytest.raises(StoreError, match=r"cannot be written: canceling statement due to lock timeout"):
                 await store.nodes.beat("n", 3.0)
             assert not await store.nodes.beat("other", 3.0)
         assert await store.nodes.beat("n", 4.0)
 
-    run(shared, story)
 
-
-def test_one_statement_is_no_transaction_that_a_lost_connection_leaves_open(shared: str) -> None:
+async def test_one_statement_is_no_transaction_that_a_lost_connection_leaves_open(shared: str) -> None:
     """The answer to ``BEGIN`` would be the last one that gets through."""
-
-    async def story(store: Store) -> None:
+    async with store_with_node(shared) as store:
         assert isinstance(store.database, PostgresDatabase)
         statement = Statement(LOCK, rows=1)
         async with store.database._acquire() as connection:
@@ -85,10 +77,8 @@ def test_one_statement_is_no_transaction_that_a_lost_connection_leaves_open(shar
         assert not await store.database.write(Statement("DELETE FROM nodes WHERE id = 'nobody'", rows=1))
         assert sent == [LOCK, "DELETE FROM nodes WHERE id = 'nobody'"]
 
-    run(shared, story)
 
-
-def test_every_connection_has_time_limits_on_both_ends(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_connection_has_time_limits_on_both_ends(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Any] = []
     open_connection = asyncpg.connect
 
@@ -99,19 +89,17 @@ def test_every_connection_has_time_limits_on_both_ends(shared: str, monkeypatch:
         opened.append(connection)
         return connection
 
-    async def story(_store: Store) -> None:
-        def alive() -> list[Any]:
-            return [connection for connection in opened if not connection.is_closed()]
+    def alive() -> list[Any]:
+        return [connection for connection in opened if not connection.is_closed()]
 
+    monkeypatch.setattr(asyncpg, "connect", check_and_remember)
+    async with store_with_node(shared):
         await holds(lambda: len(alive()) == 3, "connections for queries, for entries and for notes")
         assert len(opened) == 4, "another brought the tables up to date"
         for connection in alive():
             end = connection._transport.get_extra_info("socket")
             assert end.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
             assert end.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 10_000
-
-    monkeypatch.setattr(asyncpg, "connect", check_and_remember)
-    run(shared, story)
 
 
 def test_a_time_out_has_a_text() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from held_time import HeldTime
 from store.postgres import Outage
 from tilery.store.opening import database
@@ -11,23 +9,20 @@ from tilery.store.postgres_listener import CHECK_SECONDS, RETRY_SECONDS
 from waiting import holds
 
 
-def test_notes_arrive_again_after_an_outage(shared: str) -> None:
-    async def story() -> None:
-        held, outage, heard = HeldTime(), Outage(shared), list[str | None]()
-        listening = database(shared, time=held)
-        listening.listen(heard.append)
-        await listening.open()
-        try:
-            await holds(lambda: held.pending(CHECK_SECONDS), "the connection is checked in a while")
-            outage.begin()
-            await holds(lambda: held.pending(RETRY_SECONDS), "the next attempt waits")
-            outage.end()
-            assert heard == []
-            await held.advance(RETRY_SECONDS)
-            await holds(lambda: heard == [None], "notes may be missing")
-            await listening.notify("hello")
-            await holds(lambda: heard == [None, "hello"], "notes arrive")
-        finally:
-            await listening.close()
-
-    asyncio.run(story())
+async def test_notes_arrive_again_after_an_outage(shared: str) -> None:
+    held, outage, heard = HeldTime(), Outage(shared), list[str | None]()
+    listening = database(shared, time=held)
+    listening.listen(heard.append)
+    await listening.open()
+    try:
+        await holds(lambda: held.pending(CHECK_SECONDS), "the connection is checked in a while")
+        outage.begin()
+        await holds(lambda: held.pending(RETRY_SECONDS), "the next attempt waits")
+        outage.end()
+        assert heard == []
+        await held.advance(RETRY_SECONDS)
+        await holds(lambda: heard == [None], "notes may be missing")
+        await listening.notify("hello")
+        await holds(lambda: heard == [None, "hello"], "notes arrive")
+    finally:
+        await listening.close()

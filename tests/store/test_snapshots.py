@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -16,12 +17,10 @@ from tilery.store.snapshots import WIDTH, MatchReader, MatchSnapshot
 from tilery.store.store import Store
 
 
-def run(address: str, story: Callable[[Store, MatchReader], Awaitable[None]]) -> None:
-    async def main() -> None:
-        async with Store(database(address)) as store:
-            await story(store, MatchReader(store.database, ["bot-level1", "bot-level2"]))
-
-    asyncio.run(main())
+@asynccontextmanager
+async def reading_store(address: str) -> AsyncIterator[tuple[Store, MatchReader]]:
+    async with Store(database(address)) as store:
+        yield store, MatchReader(store.database, ["bot-level1", "bot-level2"])
 
 
 def row(match_id: str, game: str = "tiny") -> MatchRow:
@@ -43,8 +42,8 @@ def entry(match_id: str, seq: int) -> Append:
 
 
 @each_store
-def test_a_match_is_read_whole(address: str) -> None:
-    async def story(store: Store, reading: MatchReader) -> None:
+async def test_a_match_is_read_whole(address: str) -> None:
+    async with reading_store(address) as (store, reading):
         before = await made(store, "m")
         assert await reading.get("m") == before
         assert await reading.get("other") is None
@@ -56,12 +55,10 @@ def test_a_match_is_read_whole(address: str) -> None:
         assert after.entries == await store.matches.entries("m")
         assert [one.seq for one in after.entries] == list(range(13))
 
-    run(address, story)
-
 
 @each_store
-def test_the_latest_line_of_talk_is_known(address: str) -> None:
-    async def story(store: Store, reading: MatchReader) -> None:
+async def test_the_latest_line_of_talk_is_known(address: str) -> None:
+    async with reading_store(address) as (store, reading):
         await made(store, "m")
         await made(store, "n")
         for number in range(3):
@@ -69,33 +66,33 @@ def test_the_latest_line_of_talk_is_known(address: str) -> None:
         found = await asyncio.gather(reading.get("m"), reading.get("n"))
         assert [one and one.last_chat_line for one in found] == [2, -1]
 
-    run(address, story)
-
 
 @each_store
-def test_a_table_nobody_sits_at_is_read_too(address: str) -> None:
-    async def story(store: Store, reading: MatchReader) -> None:
+async def test_a_table_nobody_sits_at_is_read_too(address: str) -> None:
+    async with reading_store(address) as (store, reading):
         assert await store.matches.create(row("m"), [])
         assert await reading.get("m") == MatchSnapshot(row("m"), {}, [], {})
-
-    run(address, story)
 
 
 @pytest.mark.parametrize("count", [2, WIDTH, 3 * WIDTH + 1])
 @each_store
-def test_many_that_are_asked_for_at_once_are_not_mixed_up(address: str, count: int) -> None:
-    async def story(store: Store, reading: MatchReader) -> None:
+async def test_many_that_are_asked_for_at_once_are_not_mixed_up(address: str, count: int) -> None:
+    async with reading_store(address) as (store, reading):
         expected = {f"m{n}": await made(store, f"m{n}", (f"a{n}", f"b{n}")) for n in range(count)}
         names = [*expected, "other", *expected]
         found = await asyncio.gather(*map(reading.get, names))
         assert found == [expected.get(name) for name in names]
 
-    run(address, story)
+
+async def rated(store: Store, user: str, game: str, shown: int) -> None:
+    name = f"{user}-{game}"
+    assert await store.matches.create(MatchRow(name, 0, "over", game, None, 0, 1.0, 1.0, "{}"), [])
+    assert await store.people.rate(name, [RatingRow(user, game, 25.0, 8.0, shown, 1)])
 
 
 @each_store
-def test_ratings_are_those_of_the_game_and_of_who_sits_there_and_of_bots(address: str) -> None:
-    async def story(store: Store, reading: MatchReader) -> None:
+async def test_ratings_are_those_of_the_game_and_of_who_sits_there_and_of_bots(address: str) -> None:
+    async with reading_store(address) as (store, reading):
         for user in ("ann", "bo", "cy", "bot-level2"):
             await store.people.save_name(user, "account", user, 1.0)
         await made(store, "m")
@@ -110,19 +107,11 @@ def test_ratings_are_those_of_the_game_and_of_who_sits_there_and_of_bots(address
         assert second is not None
         assert second.ratings == {"ann": 1001}
 
-    async def rated(store: Store, user: str, game: str, shown: int) -> None:
-        name = f"{user}-{game}"
-        assert await store.matches.create(MatchRow(name, 0, "over", game, None, 0, 1.0, 1.0, "{}"), [])
-        assert await store.people.rate(name, [RatingRow(user, game, 25.0, 8.0, shown, 1)])
-
-    run(address, story)
-
 
 @each_store
-def test_what_was_stored_before_it_is_asked_for_is_read(address: str) -> None:
+async def test_what_was_stored_before_it_is_asked_for_is_read(address: str) -> None:
     """Even while an earlier query for the same match is under way."""
-
-    async def story(store: Store, reading: MatchReader) -> None:
+    async with reading_store(address) as (store, reading):
         await made(store, "m")
         for seq in range(1, 20):
             early = asyncio.create_task(reading.get("m"))
@@ -132,12 +121,10 @@ def test_what_was_stored_before_it_is_asked_for_is_read(address: str) -> None:
             assert late.entries[-1].seq == seq
             assert await early is not None
 
-    run(address, story)
-
 
 @each_store
-def test_giving_up_waiting_harms_nobody_else(address: str) -> None:
-    async def story(store: Store, reading: MatchReader) -> None:
+async def test_giving_up_waiting_harms_nobody_else(address: str) -> None:
+    async with reading_store(address) as (store, reading):
         expected = await made(store, "m")
         tasks = [asyncio.create_task(reading.get("m")) for _ in range(3)]
         await asyncio.sleep(0)
@@ -146,15 +133,10 @@ def test_giving_up_waiting_harms_nobody_else(address: str) -> None:
         assert [results[0], results[2]] == [expected, expected]
         assert isinstance(results[1], asyncio.CancelledError)
 
-    run(address, story)
-
 
 @each_store
-def test_everybody_is_told_when_the_store_does_not_answer(address: str) -> None:
-    async def main() -> None:
-        async with Store(database(address)) as store:
-            reading = MatchReader(store.database)
-        results = await asyncio.gather(reading.get("m"), reading.get("n"), return_exceptions=True)
-        assert [type(result) for result in results] == [StoreError, StoreError]
-
-    asyncio.run(main())
+async def test_everybody_is_told_when_the_store_does_not_answer(address: str) -> None:
+    async with Store(database(address)) as store:
+        reading = MatchReader(store.database)
+    results = await asyncio.gather(reading.get("m"), reading.get("n"), return_exceptions=True)
+    assert [type(result) for result in results] == [StoreError, StoreError]

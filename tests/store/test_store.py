@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -17,14 +17,6 @@ from tilery.store.opening import database
 from tilery.store.rows import ChatRow, EntryRow, MatchRow, RatingRow, SeatRow, SessionRow, TokenRow, UserRow
 from tilery.store.store import Store
 from waiting import SECONDS
-
-
-def run(address: str, story: Callable[[Store], Awaitable[None]]) -> None:
-    async def main() -> None:
-        async with Store(database(address)) as store:
-            await story(store)
-
-    asyncio.run(main())
 
 
 def row(match_id: str = "m", **changes: object) -> MatchRow:
@@ -41,8 +33,8 @@ async def playing(store: Store, match_id: str = "m") -> None:
     assert await store.matches.create(row(match_id, status="playing"), [], [EntryRow(0, None, "{}")])
 
 
-def test_an_entry_the_database_cannot_hold_fails_alone(shared: str) -> None:
-    async def story(store: Store) -> None:
+async def test_an_entry_the_database_cannot_hold_fails_alone(shared: str) -> None:
+    async with Store(database(shared)) as store:
         for name in ("good", "bad", "also"):
             await playing(store, name)
         appends = [entry("good", 1), entry("bad", 1, request="0:\0"), entry("also", 1)]
@@ -52,12 +44,10 @@ def test_an_entry_the_database_cannot_hold_fails_alone(shared: str) -> None:
         assert [len(await store.matches.entries(name)) for name in ("good", "bad", "also")] == [2, 1, 2]
         assert await store.matches.append(entry("good", 2))
 
-    run(shared, story)
-
 
 @each_store
-def test_a_match_is_kept_as_it_was_made(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_a_match_is_kept_as_it_was_made(address: str) -> None:
+    async with Store(database(address)) as store:
         seats = [SeatRow("m", 0, "ann", "sits", 1.0), SeatRow("m", 1, "bo", "sits", 1.0)]
         assert await store.matches.create(row(), seats)
         assert await store.matches.get("m") == row()
@@ -67,12 +57,10 @@ def test_a_match_is_kept_as_it_was_made(address: str) -> None:
         assert not await store.matches.create(row(code="other"), [])
         assert not await store.matches.create(row("m2", code="code-m"), [])
 
-    run(address, story)
-
 
 @each_store
-def test_an_entry_is_stored_once_and_moves_its_match(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_an_entry_is_stored_once_and_moves_its_match(address: str) -> None:
+    async with Store(database(address)) as store:
         await playing(store)
         assert await store.matches.append(entry("m", 1, due=50.0))
         assert not await store.matches.append(entry("m", 1, body="other"))
@@ -85,12 +73,10 @@ def test_an_entry_is_stored_once_and_moves_its_match(address: str) -> None:
         assert stored is not None
         assert (stored.status, stored.outcome, stored.due) == ("over", '{"o":1}', None)
 
-    run(address, story)
-
 
 @each_store
-def test_a_refused_entry_changes_nothing_even_inside_a_group(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_a_refused_entry_changes_nothing_even_inside_a_group(address: str) -> None:
+    async with Store(database(address)) as store:
         names = [f"m{n}" for n in range(40)]
         for name in names:
             await playing(store, name)
@@ -102,25 +88,19 @@ def test_a_refused_entry_changes_nothing_even_inside_a_group(address: str) -> No
             assert stored is not None
             assert stored.awaited == ("" if n % 3 == 0 else "9")
 
-    run(address, story)
-
 
 @each_store
-def test_what_was_stored_is_there_after_opening_again(address: str) -> None:
-    async def first(store: Store) -> None:
+async def test_what_was_stored_is_there_after_opening_again(address: str) -> None:
+    async with Store(database(address)) as store:
         await playing(store)
         await store.matches.append(entry("m", 1))
-
-    async def second(store: Store) -> None:
+    async with Store(database(address)) as store:
         assert [one.seq for one in await store.matches.entries("m")] == [0, 1]
-
-    run(address, first)
-    run(address, second)
 
 
 @each_store
-def test_a_table_is_changed_only_from_the_version_that_was_read(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_a_table_is_changed_only_from_the_version_that_was_read(address: str) -> None:
+    async with Store(database(address)) as store:
         await store.matches.create(row(), [SeatRow("m", 0, "ann", "sits", 1.0)])
         joined = row(plan="new", changed=12.0)
         assert await store.matches.revise(joined, [SeatRow("m", 1, "bo", "sits", 2.0)])
@@ -133,12 +113,10 @@ def test_a_table_is_changed_only_from_the_version_that_was_read(address: str) ->
         assert not await store.matches.revise(row(version=2))
         assert await store.matches.seats("m") == {"ann": 0}
 
-    run(address, story)
-
 
 @each_store
-def test_lists_of_matches(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_lists_of_matches(address: str) -> None:
+    async with Store(database(address)) as store:
         for n in range(4):
             name = f"m{n}"
             made = row(name, created=float(n), changed=float(n), public=n % 2)
@@ -149,12 +127,10 @@ def test_lists_of_matches(address: str) -> None:
         assert await store.matches.of_user("bo", 9) == []
         assert await store.matches.count() == {"waiting": 4}
 
-    run(address, story)
-
 
 @each_store
-def test_due_matches_are_those_of_the_node(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_due_matches_are_those_of_the_node(address: str) -> None:
+    async with Store(database(address)) as store:
         for name, node, due in [("a", "n1", 5.0), ("b", "n1", 1.0), ("c", "n2", 1.0), ("d", "n1", None)]:
             await playing(store, name)
             await store.matches.append(entry(name, 1, node=node, due=due))
@@ -167,12 +143,10 @@ def test_due_matches_are_those_of_the_node(address: str) -> None:
         assert not await store.nodes.take_over("n1", "n3", 2.0)
         assert await store.matches.due("n2", 10.0, 9) == [(1.0, "b"), (1.0, "c"), (5.0, "a")]
 
-    run(address, story)
-
 
 @each_store
-def test_a_following_match_is_named_once(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_a_following_match_is_named_once(address: str) -> None:
+    async with Store(database(address)) as store:
         await playing(store)
         assert await store.matches.create(row("m2"), [], follows="m")
         assert not await store.matches.create(row("m3"), [], follows="m")
@@ -181,12 +155,10 @@ def test_a_following_match_is_named_once(address: str) -> None:
         assert stored is not None
         assert stored.rematch == "m2"
 
-    run(address, story)
-
 
 @each_store
-def test_people(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_people(address: str) -> None:
+    async with Store(database(address)) as store:
         people = store.people
         await people.save_name("u1", "guest", "Ann", 1.0)
         await people.save_name("u1", "guest", "Anna", 2.0)
@@ -211,12 +183,10 @@ def test_people(address: str) -> None:
         assert await people.revoke_token("u1", "t1")
         assert await people.by_token("h1") is None
 
-    run(address, story)
-
 
 @each_store
-def test_a_changed_password_ends_sessions_and_those_that_come_too_late(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_a_changed_password_ends_sessions_and_those_that_come_too_late(address: str) -> None:
+    async with Store(database(address)) as store:
         people = store.people
         before = UserRow("u", "account", "Ann", "ann", "old", 1.0)
         assert await people.make_account(before)
@@ -235,12 +205,10 @@ def test_a_changed_password_ends_sessions_and_those_that_come_too_late(address: 
         assert await people.change_password(after, "newest", None, tokens=True) == ["here", "t"]
         assert await people.revocations() == 2
 
-    run(address, story)
-
 
 @each_store
-def test_a_match_counts_once_for_ratings(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_a_match_counts_once_for_ratings(address: str) -> None:
+    async with Store(database(address)) as store:
         await store.people.save_name("u1", "guest", "Ann", 1.0)
         await store.people.save_name("u2", "bot", "Club", 1.0)
         await playing(store)
@@ -257,12 +225,10 @@ def test_a_match_counts_once_for_ratings(address: str) -> None:
         assert not await store.people.rate("m2", stale)
         assert await store.people.ratings("u1") == [rows[0]]
 
-    run(address, story)
-
 
 @each_store
-def test_chat_nodes_pauses_and_secrets(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_chat_nodes_pauses_and_secrets(address: str) -> None:
+    async with Store(database(address)) as store:
         assert await store.chat.add("m", ChatRow(0, "r0", "{}"))
         assert not await store.chat.add("m", ChatRow(0, "r1", "{}"))
         assert await store.chat.add("m", ChatRow(1, "r1", "[]"))
@@ -277,12 +243,10 @@ def test_chat_nodes_pauses_and_secrets(address: str) -> None:
         assert await store.nodes.secret("key", "one") == "one"
         assert await store.nodes.secret("key", "two") == "one"
 
-    run(address, story)
-
 
 @each_store
-def test_a_write_that_fails_half_way_leaves_nothing(address: str) -> None:
-    async def story(store: Store) -> None:
+async def test_a_write_that_fails_half_way_leaves_nothing(address: str) -> None:
+    async with Store(database(address)) as store:
         put = "INSERT INTO meta (key, value) VALUES ($1, $2)"
         assert not await store.database.write(Statement(put, ("a", "1")), Statement(put, ("a", "2")))
         assert not await store.database.write(
@@ -291,65 +255,52 @@ def test_a_write_that_fails_half_way_leaves_nothing(address: str) -> None:
         assert await store.database.fetch("SELECT key FROM meta") == []
         assert await store.database.write(Statement(put, ("a", "1")))
 
-    run(address, story)
+
+@each_store
+async def test_a_closed_store_says_so(address: str) -> None:
+    store = Store(database(address))
+    async with store:
+        pass
+    with pytest.raises(StoreError, match="closed"):
+        await store.matches.get("m")
+    with pytest.raises(StoreError, match="closed"):
+        await store.matches.append(entry("m", 1))
 
 
 @each_store
-def test_a_closed_store_says_so(address: str) -> None:
-    async def main() -> None:
-        store = Store(database(address))
-        async with store:
-            pass
-        with pytest.raises(StoreError, match="closed"):
-            await store.matches.get("m")
-        with pytest.raises(StoreError, match="closed"):
-            await store.matches.append(entry("m", 1))
-
-    asyncio.run(main())
-
-
-@each_store
-def test_a_newer_database_is_refused(address: str) -> None:
-    async def newer(store: Store) -> None:
+async def test_a_newer_database_is_refused(address: str) -> None:
+    async with Store(database(address)) as store:
         if store.database.shared:
             await store.database.write(Statement("INSERT INTO migrations (number) VALUES (99)"))
         else:
             await store.database.fetch("PRAGMA user_version = 99")
-
-    run(address, newer)
     with pytest.raises(StoreError, match="version 99"):
-        run(address, newer)
+        await Store(database(address)).__aenter__()
 
 
-def test_two_servers_cannot_share_a_file(tmp_path: object) -> None:
-    async def main() -> None:
-        async with Store(database(f"{tmp_path}/t.sqlite")):
-            with pytest.raises(StoreError) as caught:
-                await Store(database(f"{tmp_path}/t.sqlite")).__aenter__()
-            assert caught.value.code == "store/in-use"
-
-    asyncio.run(main())
+async def test_two_servers_cannot_share_a_file(tmp_path: object) -> None:
+    async with Store(database(f"{tmp_path}/t.sqlite")):
+        with pytest.raises(StoreError) as caught:
+            await Store(database(f"{tmp_path}/t.sqlite")).__aenter__()
+        assert caught.value.code == "store/in-use"
 
 
-def test_nodes_hear_each_other(fresh_postgres: Callable[[], str]) -> None:
-    async def main() -> None:
-        address = fresh_postgres()
-        heard: asyncio.Queue[str | None] = asyncio.Queue()
-        async with Store(database(address)) as one, Store(database(address)) as other:
-            other.database.listen(heard.put_nowait)
-            await playing(one)
-            await one.nodes.beat("n", 1.0)
-            await one.matches.append(entry("m", 1))
-            await one.nodes.beat("other", 1.0)
-            await one.matches.append(entry("m", 2))
-            note = await asyncio.wait_for(heard.get(), SECONDS)
-            assert json.loads(note or "") == {"kind": "entries", "node": "n", "entries": {"m": 2}}, (
-                "alone, a node tells nobody"
-            )
-            await one.database.notify("a note")
-            assert await asyncio.wait_for(heard.get(), SECONDS) == "a note"
-
-    asyncio.run(main())
+async def test_nodes_hear_each_other(fresh_postgres: Callable[[], str]) -> None:
+    address = fresh_postgres()
+    heard: asyncio.Queue[str | None] = asyncio.Queue()
+    async with Store(database(address)) as one, Store(database(address)) as other:
+        other.database.listen(heard.put_nowait)
+        await playing(one)
+        await one.nodes.beat("n", 1.0)
+        await one.matches.append(entry("m", 1))
+        await one.nodes.beat("other", 1.0)
+        await one.matches.append(entry("m", 2))
+        note = await asyncio.wait_for(heard.get(), SECONDS)
+        assert json.loads(note or "") == {"kind": "entries", "node": "n", "entries": {"m": 2}}, (
+            "alone, a node tells nobody"
+        )
+        await one.database.notify("a note")
+        assert await asyncio.wait_for(heard.get(), SECONDS) == "a note"
 
 
 def test_a_new_migration_comes_after_all_others() -> None:
@@ -372,7 +323,7 @@ def test_a_new_migration_comes_after_all_others() -> None:
 
 
 @each_store
-def test_a_later_version_brings_the_tables_up_to_date_and_keeps_what_is_there(
+async def test_a_later_version_brings_the_tables_up_to_date_and_keeps_what_is_there(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def with_one_more(**words: str) -> tuple[Migration, ...]:
@@ -380,44 +331,40 @@ def test_a_later_version_brings_the_tables_up_to_date_and_keeps_what_is_there(
         statements = ("CREATE TABLE clubs (name TEXT NOT NULL)", "INSERT INTO clubs VALUES ('Ann and Bo')")
         return (*known, Migration(len(known) + 1, "next.sql", statements))
 
-    async def main() -> None:
+    async with Store(database(address)) as store:
+        await playing(store)
+        await store.matches.append(entry("m", 1))
+    for module in ("sqlite", "postgres"):
+        monkeypatch.setattr(f"tilery.store.{module}.migrations", with_one_more)
+    for _ in range(2):
         async with Store(database(address)) as store:
-            await playing(store)
-            await store.matches.append(entry("m", 1))
-        for module in ("sqlite", "postgres"):
-            monkeypatch.setattr(f"tilery.store.{module}.migrations", with_one_more)
-        for _ in range(2):
-            async with Store(database(address)) as store:
-                assert await store.database.fetch("SELECT name FROM clubs") == [("Ann and Bo",)], "once, not twice"
-                assert [row.seq for row in await store.matches.entries("m")] == [0, 1]
-        monkeypatch.undo()
-        with pytest.raises(StoreError, match="newer program"):
-            async with Store(database(address)):
-                pass
-
-    asyncio.run(main())
+            assert await store.database.fetch("SELECT name FROM clubs") == [("Ann and Bo",)], "once, not twice"
+            assert [row.seq for row in await store.matches.entries("m")] == [0, 1]
+    monkeypatch.undo()
+    with pytest.raises(StoreError, match="newer program"):
+        async with Store(database(address)):
+            pass
 
 
 @each_store
-def test_ratings_of_an_earlier_version_are_shown_in_elo_points(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ratings_of_an_earlier_version_are_shown_in_elo_points(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def before(**words: str) -> tuple[Migration, ...]:
         known = migrations(**words)
         return known[: next(one.number for one in known if "rating_scale" in one.name) - 1]
 
-    async def main() -> None:
-        for module in ("sqlite", "postgres"):
-            monkeypatch.setattr(f"tilery.store.{module}.migrations", before)
-        mu = strength(1234)
-        async with Store(database(address)) as store:
-            await store.people.save_name("u", "account", "Ann", 1.0)
-            for table, who, count in (("ratings", "user_id", "matches"), ("puzzle_ratings", "who", "attempts")):
-                columns = f"{who}, game, mu, sigma, shown, {count}"
-                await store.database.write(
-                    Statement(f"INSERT INTO {table} ({columns}) VALUES ('u', 'lexigo', $1, 2.0, 900, 5)", (mu,))
-                )
-        monkeypatch.undo()
-        async with Store(database(address)) as store:
-            for table in ("ratings", "puzzle_ratings"):
-                assert await store.database.fetch(f"SELECT shown FROM {table}") == [(1234,)]
-
-    asyncio.run(main())
+    for module in ("sqlite", "postgres"):
+        monkeypatch.setattr(f"tilery.store.{module}.migrations", before)
+    mu = strength(1234)
+    async with Store(database(address)) as store:
+        await store.people.save_name("u", "account", "Ann", 1.0)
+        for table, who, count in (("ratings", "user_id", "matches"), ("puzzle_ratings", "who", "attempts")):
+            columns = f"{who}, game, mu, sigma, shown, {count}"
+            await store.database.write(
+                Statement(f"INSERT INTO {table} ({columns}) VALUES ('u', 'lexigo', $1, 2.0, 900, 5)", (mu,))
+            )
+    monkeypatch.undo()
+    async with Store(database(address)) as store:
+        for table in ("ratings", "puzzle_ratings"):
+            assert await store.database.fetch(f"SELECT shown FROM {table}") == [(1234,)]

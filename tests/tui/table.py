@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any
 
 from textual.pilot import Pilot
@@ -31,16 +31,13 @@ def app_for(game: str, *, options: str = "", seed: str = "1", people=("Ann",), b
     )
 
 
-def at_the_table(app: TileryApp, play: Callable[[Pilot[Any], TableScreen], Awaitable[None]]) -> None:
-    """Run the application without a terminal and let ``play`` press keys."""
-
-    async def run() -> None:
-        async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot)
-            assert isinstance(app.screen, TableScreen)
-            await play(pilot, app.screen)
-
-    asyncio.run(run())
+@asynccontextmanager
+async def at_the_table(app: TileryApp) -> AsyncIterator[tuple[Pilot[Any], TableScreen]]:
+    """The application without a terminal: keys are pressed by the pilot."""
+    async with app.run_test(size=SIZE) as pilot:
+        await settle(pilot)
+        assert isinstance(app.screen, TableScreen)
+        yield pilot, app.screen
 
 
 async def settle(pilot: Pilot[Any]) -> None:

@@ -17,10 +17,9 @@ async def rolled(pilot, table):
     assert [die.letter for die in table.draft.view.dice] == ["G"]
 
 
-def test_points_and_reasons_appear_while_typing():
+async def test_points_and_reasons_appear_while_typing():
     app = app_for("lengthxwit", seed=ANN_FIRST)
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         await rolled(pilot, table)
         await pilot.press(*"fan")
         assert "! FAN does not use every die: G left over." in shown(app)
@@ -29,25 +28,19 @@ def test_points_and_reasons_appear_while_typing():
         await pilot.press("2")
         assert "banks 6" in shown(app)
 
-    at_the_table(app, play)
 
-
-def test_the_first_line_says_whose_turn_it_is():
+async def test_the_first_line_says_whose_turn_it_is():
     app = app_for("lengthxwit", seed=ANN_FIRST)
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         await rolled(pilot, table)
         first = shown(app).splitlines()[0]
         assert "Round 1  Turn Ann  Target 150  Bag " in first
         assert first.rstrip().endswith("dice")
 
-    at_the_table(app, play)
 
-
-def test_a_refused_word_changes_nothing_and_says_why():
+async def test_a_refused_word_changes_nothing_and_says_why():
     app = app_for("lengthxwit", seed=ANN_FIRST)
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         await rolled(pilot, table)
         state = table.saved.match.state
         await pilot.press(*"gaf", "enter")
@@ -56,13 +49,10 @@ def test_a_refused_word_changes_nothing_and_says_why():
         await pilot.press("escape", "enter")
         assert "There is nothing to play yet." in shown(app)
 
-    at_the_table(app, play)
 
-
-def test_what_is_laid_can_be_taken_back():
+async def test_what_is_laid_can_be_taken_back():
     app = app_for("lengthxwit", seed=ANN_FIRST)
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         await rolled(pilot, table)
         await pilot.press(*"fang", "backspace", "backspace")
         assert table.draft.selection.word == "FA"
@@ -72,13 +62,10 @@ def test_what_is_laid_can_be_taken_back():
         assert table.draft.selection.word == "FAN"
         assert sorted(table.draft.used()) == ["A", "F", "N"]
 
-    at_the_table(app, play)
 
-
-def test_a_hint_is_laid_and_can_be_played():
+async def test_a_hint_is_laid_and_can_be_played():
     app = app_for("lengthxwit", seed=ANN_FIRST)
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         await rolled(pilot, table)
         await pilot.press("ctrl+t")
         await holds(lambda: isinstance(app.screen, ChoiceScreen), "the hints are shown")
@@ -90,13 +77,10 @@ def test_a_hint_is_laid_and_can_be_played():
         await pilot.press("enter")
         assert table.saved.match.entries[2].action == action
 
-    at_the_table(app, play)
 
-
-def test_the_hint_looked_at_lies_on_the_table_and_leaving_takes_it_back():
+async def test_the_hint_looked_at_lies_on_the_table_and_leaving_takes_it_back():
     app = app_for("wordroad", seed="6")
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         assert await my_turn(pilot, table)
         await pilot.press(max(table.draft.view.rack).lower())
         typed = table.draft.selection
@@ -112,13 +96,10 @@ def test_the_hint_looked_at_lies_on_the_table_and_leaving_takes_it_back():
         assert table.draft.selection == typed
         assert isinstance(app.screen, TableScreen)
 
-    at_the_table(app, play)
 
-
-def test_hints_that_read_the_same_are_shown_once():
+async def test_hints_that_read_the_same_are_shown_once():
     app = app_for("lexigo", seed="5")
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         assert await my_turn(pilot, table)
         await pilot.press("ctrl+t")
         await holds(lambda: isinstance(app.screen, HintScreen), "the hints are shown")
@@ -128,13 +109,10 @@ def test_hints_that_read_the_same_are_shown_once():
         assert len(plays) > 3
         assert len(set(plays)) == len(plays)
 
-    at_the_table(app, play)
 
-
-def test_rules_meanings_and_pad_open_and_close():
+async def test_rules_meanings_and_pad_open_and_close():
     app = app_for("lengthxwit", seed=ANN_FIRST)
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         await rolled(pilot, table)
         await pilot.press("ctrl+r")
         assert "The rules of Length × Wit" in shown(app)
@@ -151,13 +129,10 @@ def test_rules_meanings_and_pad_open_and_close():
         await pilot.press("escape")
         assert isinstance(app.screen, TableScreen)
 
-    at_the_table(app, play)
 
-
-def test_resigning_asks_first():
+async def test_resigning_asks_first():
     app = app_for("lengthxwit", seed=ANN_FIRST)
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         await rolled(pilot, table)
         resign = ["question_mark", *["down"] * 6, "enter"]
         await pilot.press(*resign, "enter")
@@ -168,13 +143,10 @@ def test_resigning_asks_first():
         assert "Casual won" in shown(app)
         assert "Everyone else has left." in shown(app)
 
-    at_the_table(app, play)
 
-
-def test_play_again_deals_other_tiles_to_the_same_table():
+async def test_play_again_deals_other_tiles_to_the_same_table():
     app = app_for("highletter")
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, _):
         first = app.saved
         await pilot.press("question_mark", *["down"] * 6, "enter", "down", "enter")
         await settle(pilot)
@@ -186,13 +158,10 @@ def test_play_again_deals_other_tiles_to_the_same_table():
         assert app.saved.file != first.file
         assert isinstance(app.screen, TableScreen)
 
-    at_the_table(app, play)
 
-
-def test_friends_at_one_keyboard_do_not_see_each_others_tiles():
+async def test_friends_at_one_keyboard_do_not_see_each_others_tiles():
     app = app_for("lengthxwit", seed=ANN_FIRST, people=("Ann", "Bo"), bots=(), options='{"hidden_tiles": true}')
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         await rolled(pilot, table)
         assert "Ann draws S I A N." in shown(app)
         await pilot.press(*"fang", "enter")
@@ -205,13 +174,10 @@ def test_friends_at_one_keyboard_do_not_see_each_others_tiles():
         assert "Ann draws 4 tiles." in shown(app)
         assert "Bo draws A B G I." in shown(app)
 
-    at_the_table(app, play)
 
-
-def test_open_hands_need_no_handing_over():
+async def test_open_hands_need_no_handing_over():
     app = app_for("quillico", people=("Quin", "Ray"), bots=())
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         assert await my_turn(pilot, table)
         await pilot.press("0")
         held = [tile for tile in table.draft.view.hands[0] if tile != "*"][:3]
@@ -220,18 +186,15 @@ def test_open_hands_need_no_handing_over():
         assert table.viewer == 1
         assert isinstance(app.screen, TableScreen)
 
-    at_the_table(app, play)
 
-
-def test_a_bot_that_fails_lets_its_time_run_out(monkeypatch):
+async def test_a_bot_that_fails_lets_its_time_run_out(monkeypatch):
     app = app_for("lengthxwit", seed="1", people=("Ann",), bots=("level2",))
 
     async def broken(*_):
         raise ValueError("no thought came")
 
     monkeypatch.setattr(app.bot_worker, "choose", broken)
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         limit = Limit("the clock plays for the bot")
         while limit.allows(
             await my_turn(pilot, table) and not any(e.seat == -1 for e in table.saved.match.entries[1:])
@@ -239,13 +202,10 @@ def test_a_bot_that_fails_lets_its_time_run_out(monkeypatch):
             await pilot.press("down" if table.draft.action() is None else "enter")
         assert any(entry.seat == -1 for entry in table.saved.match.entries[1:])
 
-    at_the_table(app, play)
 
-
-def test_the_last_play_is_taken_back():
+async def test_the_last_play_is_taken_back():
     app = app_for("lengthxwit", seed=ANN_FIRST)
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         assert await my_turn(pilot, table)
         await pilot.press("ctrl+b")
         assert "You have not played anything yet." in shown(app)
@@ -256,5 +216,3 @@ def test_the_last_play_is_taken_back():
         assert table.saved.match.awaiting[0].id > before[0].id
         assert table.draft is not None
         assert "roll" in table.draft.prompt.kinds
-
-    at_the_table(app, play)

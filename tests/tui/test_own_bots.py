@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 import tilery
@@ -30,7 +28,7 @@ def test_a_bot_that_is_not_there_is_named_before_the_screen_opens(bots: str, sai
         application(PlayArguments(game="lengthxwit", bots=bots))
 
 
-def test_they_are_asked_in_the_process_that_thinks_and_their_faults_are_told(tmp_path) -> None:
+async def test_they_are_asked_in_the_process_that_thinks_and_their_faults_are_told(tmp_path) -> None:
     match = tilery.new("lengthxwit", ["Ann", "Bo"], seed=1)
     seat = min(match.awaiting)
     bot_worker = BotWorker(budget=Budget(nodes=500))
@@ -39,9 +37,9 @@ def test_they_are_asked_in_the_process_that_thinks_and_their_faults_are_told(tmp
         return await bot_worker.choose(reference, match.game, match.view(seat), 1)
 
     try:
-        action = asyncio.run(chosen(written(tmp_path, "longest", LONGEST)))
+        action = await chosen(written(tmp_path, "longest", LONGEST))
         with pytest.raises(BotFault, match="RuntimeError: no idea"):
-            asyncio.run(chosen(written(tmp_path, "wrong", WRONG)))
+            await chosen(written(tmp_path, "wrong", WRONG))
     finally:
         bot_worker.close()
     assert match.preview(seat, action).legal

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -33,63 +32,52 @@ async def _opened(pilot: Pilot[Any], app: PuzzleApp) -> PuzzleScreen:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_hints_lead_to_the_solution_and_enter_tries_it(game_id: str) -> None:
+async def test_hints_lead_to_the_solution_and_enter_tries_it(game_id: str) -> None:
     puzzle = puzzles.load(game_id)[0]
     app = PuzzleApp(puzzle)
-
-    async def story() -> None:
-        async with app.run_test(size=SIZE) as pilot:
-            screen = await _opened(pilot, app)
-            before = len(screen.saved.match.entries)
-            for _ in puzzles.HINTS:
-                await pilot.press("ctrl+t")
-                await settle(pilot)
-            assert screen.draft is not None
-            assert screen.draft.action() == puzzle.best_action()
-            limit = Limit("the play is made")
-            while limit.allows(app.return_value is None):  # Lexigo asks first where a knocked pawn goes
-                await pilot.press("enter")
-                await settle(pilot)
-            assert len(screen.saved.match.entries) == before
-
-    asyncio.run(story())
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await _opened(pilot, app)
+        before = len(screen.saved.match.entries)
+        for _ in puzzles.HINTS:
+            await pilot.press("ctrl+t")
+            await settle(pilot)
+        assert screen.draft is not None
+        assert screen.draft.action() == puzzle.best_action()
+        limit = Limit("the play is made")
+        while limit.allows(app.return_value is None):  # Lexigo asks first where a knocked pawn goes
+            await pilot.press("enter")
+            await settle(pilot)
+        assert len(screen.saved.match.entries) == before
     assert app.hints == len(puzzles.HINTS)
     assert isinstance(app.return_value, Attempt)
     assert app.return_value.solved
 
 
-def test_a_word_is_typed_and_an_illegal_one_is_explained() -> None:
+async def test_a_word_is_typed_and_an_illegal_one_is_explained() -> None:
     puzzle = next(one for one in puzzles.load("lengthxwit") if one.position().awaiting[one.seat].kinds[0] == "respond")
     app = PuzzleApp(puzzle)
-
-    async def story() -> None:
-        async with app.run_test(size=SIZE) as pilot:
-            await _opened(pilot, app)
-            await pilot.press("x", "x", "enter")
-            await settle(pilot)
-            assert app.return_value is None
-            await pilot.press("escape", *puzzle.words[0].lower(), "enter")
-            await settle(pilot)
-
-    asyncio.run(story())
+    async with app.run_test(size=SIZE) as pilot:
+        await _opened(pilot, app)
+        await pilot.press("x", "x", "enter")
+        await settle(pilot)
+        refused = app.return_value
+        assert refused is None
+        await pilot.press("escape", *puzzle.words[0].lower(), "enter")
+        await settle(pilot)
     assert app.return_value is not None
     assert app.return_value.points == puzzle.points
 
 
-def test_a_play_that_was_tried_is_not_taken_again() -> None:
+async def test_a_play_that_was_tried_is_not_taken_again() -> None:
     puzzle = next(one for one in puzzles.load("lengthxwit") if one.position().awaiting[one.seat].kinds[0] == "respond")
     tried = puzzles.attempt(puzzle, puzzle.best_action())
     app = PuzzleApp(puzzle, tried=frozenset({tried.play}))
-
-    async def story() -> None:
-        async with app.run_test(size=SIZE) as pilot:
-            screen = await _opened(pilot, app)
-            await pilot.press(*puzzle.words[0].lower(), "enter")
-            await settle(pilot)
-            assert "You have tried this play." in screen.query_one(EntryLine).render().plain
-            assert app.return_value is None
-
-    asyncio.run(story())
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await _opened(pilot, app)
+        await pilot.press(*puzzle.words[0].lower(), "enter")
+        await settle(pilot)
+        assert "You have tried this play." in screen.query_one(EntryLine).render().plain
+        assert app.return_value is None
 
 
 def test_the_tries_of_earlier_versions_are_read(tmp_path: Path) -> None:
@@ -100,16 +88,12 @@ def test_the_tries_of_earlier_versions_are_read(tmp_path: Path) -> None:
     }
 
 
-def test_leaving_is_giving_up() -> None:
+async def test_leaving_is_giving_up() -> None:
     app = PuzzleApp(puzzles.load("quillico")[0])
-
-    async def story() -> None:
-        async with app.run_test(size=SIZE) as pilot:
-            await _opened(pilot, app)
-            await pilot.press("ctrl+q")
-            await settle(pilot)
-
-    asyncio.run(story())
+    async with app.run_test(size=SIZE) as pilot:
+        await _opened(pilot, app)
+        await pilot.press("ctrl+q")
+        await settle(pilot)
     assert app.return_value is None
     assert verdict(puzzles.load("quillico")[0], app.return_value) == "You gave up."
 

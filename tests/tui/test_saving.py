@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 import tilery
@@ -12,36 +10,33 @@ from tilery.replay import load
 from tilery.tui import saves
 from tilery.tui.app import TileryApp
 from tilery.tui.match_setup import new_setup
-from tui.table import app_for, at_the_table, my_turn, quick_bot_worker, settle, shown
+from tilery.tui.screens.table import TableScreen
+from tui.table import SIZE, app_for, at_the_table, my_turn, quick_bot_worker, settle, shown
 from waiting import holds
 
 
-def broken_off(key: str = "ctrl+c") -> TileryApp:
+async def broken_off(key: str = "ctrl+c") -> TileryApp:
     """A match of three entries at least that was left by a key."""
     app = app_for("lengthxwit", seed="7")
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         assert await my_turn(pilot, table)
         await pilot.press("enter", *"fang", "enter")
         await my_turn(pilot, table)
         await pilot.press(key)
-
-    at_the_table(app, play)
     return app
 
 
 @pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
-def test_leaving_loses_nothing(key):
-    app = broken_off(key)
+async def test_leaving_loses_nothing(key):
+    app = await broken_off(key)
     kept = load(app.saved.file)
     assert kept.entries == app.saved.match.entries
     assert kept.state == app.saved.match.state
 
 
-def test_every_entry_is_on_the_disk_at_once():
+async def test_every_entry_is_on_the_disk_at_once():
     app = app_for("highletter")
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         assert await my_turn(pilot, table)
         before = saves.resume(app.saved.file).match
         await pilot.press("enter")
@@ -49,47 +44,37 @@ def test_every_entry_is_on_the_disk_at_once():
         assert len(after.entries) > len(before.entries)
         assert not list(saves.folder().glob("*.part"))
 
-    at_the_table(app, play)
 
-
-def test_the_next_start_offers_to_go_on():
-    left = broken_off().saved.match
+async def test_the_next_start_offers_to_go_on():
+    left = (await broken_off()).saved.match
     again = TileryApp(
         new_setup("lengthxwit", people=("Ann",), bots=("level2",)), saves.unfinished("lengthxwit"), quick_bot_worker()
     )
-
-    async def play(pilot, table):
-        assert await my_turn(pilot, table)
-        assert table.saved.match.entries[: len(left.entries)] == left.entries
-
-    async def start(pilot):
+    async with again.run_test(size=SIZE) as pilot:
         await settle(pilot)
         assert "Go on: Length × Wit, Ann 8" in shown(again)
         await pilot.press("enter")
         await settle(pilot)
-        await play(pilot, again.screen)
+        assert isinstance(again.screen, TableScreen)
+        assert await my_turn(pilot, again.screen)
+        assert again.screen.saved.match.entries[: len(left.entries)] == left.entries
 
-    run(again, start)
 
-
-def test_a_new_match_can_be_begun_instead():
-    left = broken_off().saved
+async def test_a_new_match_can_be_begun_instead():
+    left = (await broken_off()).saved
     again = TileryApp(
         new_setup("lengthxwit", people=("Ann",), bots=("level2",)), saves.unfinished(None), quick_bot_worker()
     )
-
-    async def start(pilot):
+    async with again.run_test(size=SIZE) as pilot:
         await settle(pilot)
         await pilot.press("down", "enter")
         await settle(pilot)
         assert again.saved.file != left.file
         assert again.saved.match.header.seed != left.match.header.seed
 
-    run(again, start)
 
-
-def test_a_damaged_record_is_gone_on_with_as_far_as_it_goes():
-    app = broken_off()
+async def test_a_damaged_record_is_gone_on_with_as_far_as_it_goes():
+    app = await broken_off()
     text = app.saved.file.read_bytes()
     app.saved.file.write_bytes(text[: text.rstrip().rfind(b"\n") + 20])
     kept = saves.resume(app.saved.file)
@@ -97,14 +82,11 @@ def test_a_damaged_record_is_gone_on_with_as_far_as_it_goes():
     assert "cannot be read" in kept.problem
     damaged = app.saved.file.read_bytes()
     again = TileryApp(None, [kept], quick_bot_worker())
-
-    async def start(pilot):
+    async with again.run_test(size=SIZE) as pilot:
         await settle(pilot)
         await holds(lambda: "The record broke off: Line" in shown(again), "the notice is on the screen")
         aside = app.saved.file.with_name(app.saved.file.name + ".damaged")
         assert aside.read_bytes() == damaged
-
-    run(again, start)
 
 
 def test_a_record_without_a_first_line_is_refused_with_a_sentence(tmp_path):
@@ -133,23 +115,12 @@ def test_files_that_are_no_records_are_left_alone():
     assert saves.unfinished("lengthxwit") == []
 
 
-def test_a_disk_that_cannot_be_written_is_said_and_play_goes_on():
+async def test_a_disk_that_cannot_be_written_is_said_and_play_goes_on():
     saves.folder().parent.mkdir(parents=True, exist_ok=True)
     saves.folder().write_text("a file where the folder should be")
     app = app_for("lengthxwit", seed="7")
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         assert await my_turn(pilot, table)
         assert "The match cannot be saved to" in shown(app)
         await pilot.press("enter")
         assert len(table.saved.match.entries) == 2
-
-    at_the_table(app, play)
-
-
-def run(app, start):
-    async def go():
-        async with app.run_test(size=(80, 24)) as pilot:
-            await start(pilot)
-
-    asyncio.run(go())

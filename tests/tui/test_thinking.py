@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import tilery
 from tilery.core.game import Budget
 from tilery.tui.bot_worker import BotWorker
 
 
-def test_a_process_chooses_gives_hints_and_is_replaced_when_it_dies():
+async def test_a_process_chooses_gives_hints_and_is_replaced_when_it_dies():
     match = tilery.new("highletter", ["Ann", "Bo"], seed=1)
     bot_worker = BotWorker(budget=Budget(nodes=100))
     bot_worker.warm("highletter")
-
-    async def think():
+    try:
         action = await bot_worker.choose("level1", match.game, match.view(0), 1)
         (worker,) = bot_worker._pool._processes.values()
         worker.kill()
         worker.join()
-        return action, await bot_worker.hints(match.game, match.view(0))
-
-    try:
-        action, hints = asyncio.run(think())
+        hints = await bot_worker.hints(match.game, match.view(0))
     finally:
         bot_worker.close()
     assert match.preview(0, action).legal

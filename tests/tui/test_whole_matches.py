@@ -32,11 +32,10 @@ MATCHES = {
 
 
 @pytest.mark.parametrize("which", sorted(MATCHES))
-def test_a_match_to_the_end(which):
+async def test_a_match_to_the_end(which):
     game = which.split()[0]
     app = app_for(game, options=json.dumps(MATCHES[which]))
-
-    async def play(pilot, table):
+    async with at_the_table(app) as (pilot, table):
         limit = Limit("the match ends", 480)
         while limit.allows(await my_turn(pilot, table)):
             match, entries = table.saved.match, len(table.saved.match.entries)
@@ -46,9 +45,9 @@ def test_a_match_to_the_end(which):
             assert table.preview().points == best.points
             await pilot.press("enter")
             assert len(match.entries) > entries
-        assert headline(table.saved.match.outcome, table.saved.match.names) in shown(app)
-
-    at_the_table(app, play)
+        ended = table.saved.match
+        assert ended.outcome is not None
+        assert headline(ended.outcome, ended.names) in shown(app)
     kept = load(app.saved.file)
     assert kept.outcome == app.saved.match.outcome is not None
     assert not saves.unfinished(game)
