@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ from tilery.arena.bot_match import Pairing, play
 from tilery.bots import LEVELS, Level, choose, level, levels_of, policy
 from tilery.bots.loader import find
 from tilery.bots.word_filter import candidates_with
+from tilery.core import rng
 from tilery.core.errors import IllegalAction, Malformed
 from tilery.core.game import AnyGame, Budget, Candidates
 from tilery.lexicon import LexiconSpec, compose
@@ -111,10 +111,20 @@ def test_a_whole_match_of_bots_ends(game_id: str) -> None:
     assert match.outcome is not None
 
 
-def test_a_bot_is_given_a_view_and_nothing_else() -> None:
-    assert "view" in inspect.signature(choose).parameters
-    assert "state" not in inspect.signature(choose).parameters
-    assert "Match" not in vars(policy)
+@pytest.mark.parametrize("who", ["novice", "master"])
+@pytest.mark.parametrize("game_id", OWN)
+def test_what_a_seat_cannot_see_does_not_change_its_choice(game_id: str, who: str) -> None:
+    """Bags, hands and draws to come are dealt anew: the bot's action stays the same."""
+    match = tilery.new(game_id, ["Ann", "Bo"], seed=5)
+    for turn in range(3):
+        seat = min(match.awaiting)
+        view = match.view(seat)
+        action = choose(who, match.game, view, QUICK, turn)
+        for deal in range(2):
+            hidden = match.game.determinize(view, rng.widen(f"deal {deal}"))
+            assert hidden != match.state
+            assert choose(who, match.game, match.game.view(hidden, seat), QUICK, turn) == action
+        match.play(seat, action)
 
 
 def test_who_is_not_asked_gets_no_action() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from held_time import HeldTime
 from server.serving import ROOMY, Player, serving
+from tilery import registry
 from tilery.bots import levels_of
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
 from tilery.server.matches.rating_scale import level_rating
@@ -149,14 +150,16 @@ async def test_nobody_is_paired_twice_on_two_nodes(shared: str, soak: bool) -> N
             assert len((await player.get("/api/matches/mine"))["tables"]) == 1
 
 
-async def test_a_table_of_a_size_the_game_does_not_have_is_refused(sqlite: str) -> None:
+async def test_a_table_of_a_size_the_game_does_not_have_is_refused(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.find("highletter")
+    monkeypatch.setattr(type(game), "info", msgspec.structs.replace(game.info, max_seats=3))
     async with serving(sqlite) as node, Player(node.url) as ann:
-        refused = await ann.post("/api/pairing", {"game": "nothing"}, 404)
-        assert refused["code"]
-        sizes = [(game["info"]["id"], game["info"]["max_seats"]) for game in await ann.get("/api/games")]
-        small = [game for game, largest in sizes if largest < 4]
-        for game in small:
-            assert (await ann.post("/api/pairing", {"game": game, "seats": 4}, 400))["code"] == "pairing/seats"
+        assert (await ann.post("/api/pairing", {"game": "nothing"}, 404))["code"] == "registry/unknown-game"
+        refused = await ann.post("/api/pairing", {**WISH, "seats": 4}, 400)
+        assert (refused["code"], refused["message"]) == ("pairing/seats", "High Letter has 2 to 3 seats, not 4.")
+        assert (await ann.post("/api/pairing", {**WISH, "seats": 3}))["state"] == "waiting"
 
 
 def _over(level: str, ranks: str, game: str = "highletter") -> MatchRow:
