@@ -1,7 +1,8 @@
-"""Combines what the tests of ``make test`` measured, and prints branch coverage: in all, and by file where it is low.
+"""Combines what the tests of ``make test`` measured, and prints the coverage in all, and by file where it is low.
 
 The kernel is measured while it runs as plain Python (``make pure``), everything else also with the compiled kernel.
 Only what runs in the processes of the tests counts; servers, workers and commands that they start are not measured.
+The report fails if less than 95 % of lines and branches together are covered.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ ROOT = Path(__file__).resolve().parent.parent
 MEASURED = ROOT / "build" / "coverage"
 """Where ``unit`` and ``pure`` leave a file each."""
 LOW = 95.0
-"""Percent. Files below it are listed."""
+"""Percent. Files below it are listed; a total below it fails."""
 
 
 def main() -> None:
-    """Print the report."""
+    """Print the report, and fail if too little is covered."""
     merged = MEASURED / "merged.json"
     parts = [MEASURED / f"{target}.json" for target in ("unit", "pure")]
     command = [sys.executable, "-m", "slipcover", "--merge", *map(str, parts), "--out", str(merged)]
@@ -32,6 +33,8 @@ def main() -> None:
             print(f"{summary['percent_covered']:6.1f} %  {name} ({missing[0]} lines, {missing[1]} branches missing)")
     total = found["summary"]["percent_covered"]
     print(f"{total:6.2f} %  of src/tilery is covered, lines and branches, with both kernels")
+    if total < LOW:
+        sys.exit(f"At least {LOW} % have to be covered.")
 
 
 if __name__ == "__main__":
