@@ -107,18 +107,18 @@ class Comparison:
             return None if old == new else Difference(value=new)
         pair = id(old), id(new)
         if pair not in self._known:
-            self._known[pair] = None if old == new else self._within(old, new)
+            self._known[pair] = None if old == new else self._compare(old, new)
         return self._known[pair]
 
-    def _within(self, old: Any, new: Any) -> Difference | None:
+    def _compare(self, old: Any, new: Any) -> Difference | None:
         kind: Any = type(new)
         if kind is tuple:
-            return self._lists(old, new) if old and new else Difference(value=new)
+            return self._compare_lists(old, new) if old and new else Difference(value=new)
         if kind is dict:
-            return self._dicts(old, new)
-        return self._objects(old, new) if _is_object(kind) else Difference(value=new)
+            return self._compare_dicts(old, new)
+        return self._compare_objects(old, new) if _is_object(kind) else Difference(value=new)
 
-    def _objects(self, old: Any, new: msgspec.Struct) -> Difference | None:
+    def _compare_objects(self, old: Any, new: msgspec.Struct) -> Difference | None:
         given: dict[str, Any] = {}
         fields: dict[str, Difference] = {}
         removed: list[str] = []
@@ -137,7 +137,7 @@ class Comparison:
                 given[key] = now
         return Difference(set=given, fields=fields, removed=tuple(removed)) if given or fields or removed else None
 
-    def _dicts(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Difference:
+    def _compare_dicts(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Difference:
         given: dict[str, Any] = {}
         fields: dict[str, Difference] = {}
         for key, now in new.items():
@@ -150,16 +150,16 @@ class Comparison:
                 given[key] = now
         return Difference(set=given, fields=fields, removed=tuple([key for key in old if key not in new]))
 
-    def _lists(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Difference:
+    def _compare_lists(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Difference:
         kind: Any = type(new[0])
         if _has_id(kind):
-            return Difference(edits=tuple(self._edits_by_id(old, new)))
+            return Difference(edits=tuple(self._edit_by_id(old, new)))
         if _is_flat(kind):
-            edits = _edits_by_value(old, new)
+            edits = _edit_by_value(old, new)
             return Difference(value=new) if edits[0].drop == len(old) else Difference(edits=tuple(edits))
-        return Difference(edits=tuple(self._edits_by_place(old, new)))
+        return Difference(edits=tuple(self._edit_by_place(old, new)))
 
-    def _edits_by_place(self, old: Sequence[Any], new: Sequence[Any]) -> list[Edit]:
+    def _edit_by_place(self, old: Sequence[Any], new: Sequence[Any]) -> list[Edit]:
         edits = []
         for at, (was, now) in enumerate(zip(old, new, strict=False)):
             if was is not now and (change := self.difference(was, now)) is not None:
@@ -169,8 +169,8 @@ class Comparison:
             edits.append(Edit(at=shared, drop=len(old) - shared, put=tuple(new[shared:])))
         return edits
 
-    def _edits_by_id(self, old: Sequence[Any], new: Sequence[Any]) -> list[Edit]:
-        start = _same_start(old, new)
+    def _edit_by_id(self, old: Sequence[Any], new: Sequence[Any]) -> list[Edit]:
+        start = _count_same_start(old, new)
         places = {old[place].id: place for place in range(start, len(old))}
         edits: list[Edit] = []
         put: list[Any] = []
@@ -199,11 +199,13 @@ def _make_edit(at: int, change: Difference) -> Edit:
     )
 
 
-def _edits_by_value(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Edit]:
+def _edit_by_value(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Edit]:
     """Edits of a list of short items that keep their order, such as a sorted rack or a growing road."""
+    # One pass without look-ahead: an item is either further on in the old list, so those before it were dropped, or it
+    # is new. Edits are short where items keep their order, and right where they do not.
     edits: list[Edit] = []
     put: list[Any] = []
-    at = _equal_start(old, new)
+    at = _count_equal_start(old, new)
     for item in new[at:]:
         if item not in old[at:]:
             put.append(item)
@@ -218,14 +220,14 @@ def _edits_by_value(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Edit]:
     return edits
 
 
-def _equal_start(old: tuple[Any, ...], new: tuple[Any, ...]) -> int:
+def _count_equal_start(old: tuple[Any, ...], new: tuple[Any, ...]) -> int:
     """Number of equal items at the beginning of both."""
     if old == new[: len(old)]:
         return len(old)
     return next(compress(count(), map(ne, old, new)), min(len(old), len(new)))
 
 
-def _same_start(old: Sequence[Any], new: Sequence[Any]) -> int:
+def _count_same_start(old: Sequence[Any], new: Sequence[Any]) -> int:
     """Number of items at the beginning of both that are the same objects."""
     return next(compress(count(), map(is_not, old, new)), min(len(old), len(new)))
 

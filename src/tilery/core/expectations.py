@@ -24,13 +24,13 @@ def list_expected(kind: Any, path: str, reason: str) -> str:
     if missing := _MISSING.search(reason):
         path = f"{path}.{missing['name']}"
     info = _info(kind)
-    found = tuple(_at(info, path))
+    found = tuple(_find_at(info, path))
     if "unknown field" in reason:
         return _join_choices(f"`{name}`" for info in found for name in _fields(info))
     choices = [json.dumps(value) for info in found for value in _values(info)]
     if not choices and (parent := path.rpartition(".")[0]):
         tag = path.rpartition(".")[2]
-        structs = [info for info in _at(info, parent) if isinstance(info, inspect.StructType)]
+        structs = [info for info in _find_at(info, parent) if isinstance(info, inspect.StructType)]
         choices = [json.dumps(info.tag) for info in structs if info.tag_field == tag]
     return _join_choices(choices)
 
@@ -40,7 +40,7 @@ def _info(kind: Any) -> inspect.Type:
     return inspect.type_info(kind)
 
 
-def _at(info: inspect.Type, path: str) -> Iterator[inspect.Type]:
+def _find_at(info: inspect.Type, path: str) -> Iterator[inspect.Type]:
     """The types that may stand at the path, unions taken apart."""
     here = list(_parts(info))
     for step in _STEP.finditer(path):

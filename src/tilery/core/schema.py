@@ -37,27 +37,27 @@ def typescript(named: Mapping[str, Any]) -> str:
     export type Seats = readonly number[];
     """
     infos = dict(zip(named, inspect.multi_type_info(list(named.values())), strict=True))
-    structs = {_name(info): info for root in infos.values() for info in _structs(root, set())}
-    blocks = {name: _interface(info) for name, info in structs.items()}
+    structs = {_struct_name(info): info for root in infos.values() for info in _find_structs(root, set())}
+    blocks = {name: _write_interface(info) for name, info in structs.items()}
     for name, info in infos.items():
-        said = _type(info)
+        said = _write_type(info)
         if said != name:
             blocks[name] = f"export type {name} = {said};\n"
     return "\n".join(blocks[name] for name in sorted(blocks))
 
 
-def _structs(info: inspect.Type, seen: set[int]) -> Iterator[inspect.StructType]:
+def _find_structs(info: inspect.Type, seen: set[int]) -> Iterator[inspect.StructType]:
     """Every Struct within the type."""
     if id(info) in seen:
         return
     seen.add(id(info))
     if isinstance(info, inspect.StructType):
         yield info
-    for inner in _inside(info):
-        yield from _structs(inner, seen)
+    for inner in _list_inner_types(info):
+        yield from _find_structs(inner, seen)
 
 
-def _inside(info: inspect.Type) -> tuple[inspect.Type, ...]:
+def _list_inner_types(info: inspect.Type) -> tuple[inspect.Type, ...]:
     match info:
         case inspect.StructType() | inspect.NamedTupleType():
             return tuple(field.type for field in info.fields)
@@ -75,7 +75,7 @@ def _inside(info: inspect.Type) -> tuple[inspect.Type, ...]:
             return ()
 
 
-def _name(info: inspect.StructType) -> str:
+def _struct_name(info: inspect.StructType) -> str:
     """The Struct's name, with the arguments of a generic one, as in ``CandidateOfPlay``."""
     origin = get_origin(info.cls)
     if origin is None:
@@ -83,16 +83,16 @@ def _name(info: inspect.StructType) -> str:
     return str(origin.__name__) + "Of" + "And".join(getattr(arg, "__name__", "Any") for arg in get_args(info.cls))
 
 
-def _interface(info: inspect.StructType) -> str:
-    lines = [f"export interface {_name(info)} {{"]
+def _write_interface(info: inspect.StructType) -> str:
+    lines = [f"export interface {_struct_name(info)} {{"]
     if info.tag_field is not None:
         lines.append(f"  readonly {info.tag_field}: {json.dumps(info.tag)};")
     base = get_origin(info.cls) or info.cls
     for field in info.fields:
         unset = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
         optional = not field.required and (unset or _may_be_left_out(base))
-        lines.append(f"  readonly {field.encode_name}{'?' if optional else ''}: {_type(field.type)};")
-    return _comment(base) + "\n".join([*lines, "}"]) + "\n"
+        lines.append(f"  readonly {field.encode_name}{'?' if optional else ''}: {_write_type(field.type)};")
+    return _write_comment(base) + "\n".join([*lines, "}"]) + "\n"
 
 
 def _may_be_left_out(cls: type[msgspec.Struct]) -> bool:
@@ -101,13 +101,13 @@ def _may_be_left_out(cls: type[msgspec.Struct]) -> bool:
     return config.omit_defaults or config.forbid_unknown_fields
 
 
-def _comment(cls: type) -> str:
+def _write_comment(cls: type) -> str:
     doc = cleandoc(cls.__dict__.get("__doc__") or "")
     first = doc.split("\n\n")[0].replace("*/", "* /")
     return f"/** {' '.join(first.split())} */\n" if first else ""
 
 
-def _type(info: inspect.Type) -> str:
+def _write_type(info: inspect.Type) -> str:
     """The type as TypeScript says it."""
     match info:
         case inspect.AnyType() | inspect.RawType():
@@ -125,30 +125,30 @@ def _type(info: inspect.Type) -> str:
         case inspect.EnumType():
             return " | ".join(json.dumps(member.value) for member in info.cls)
         case inspect.UnionType():
-            return " | ".join(_type(part) for part in info.types)
+            return " | ".join(_write_type(part) for part in info.types)
         case inspect.VarTupleType() | inspect.ListType() | inspect.SetType() | inspect.FrozenSetType():
-            return f"readonly {_item(info.item_type)}[]"
+            return f"readonly {_write_item(info.item_type)}[]"
         case inspect.TupleType():
-            return _tuple(info.item_types)
+            return _write_tuple(info.item_types)
         case inspect.NamedTupleType():
-            return _tuple(tuple(field.type for field in info.fields))
+            return _write_tuple(tuple(field.type for field in info.fields))
         case inspect.DictType():
-            return f"Readonly<Record<string, {_type(info.value_type)}>>"
+            return f"Readonly<Record<string, {_write_type(info.value_type)}>>"
         case inspect.StructType():
-            return _name(info)
+            return _struct_name(info)
         case inspect.Metadata():
-            return _type(info.type)
+            return _write_type(info.type)
         case _:
             raise UnsupportedType(f"expected a type that JSON and TypeScript share, found {info}")
 
 
-def _item(info: inspect.Type) -> str:
-    said = _type(info)
+def _write_item(info: inspect.Type) -> str:
+    said = _write_type(info)
     return f"({said})" if " " in said and not said.startswith("Readonly<") else said
 
 
-def _tuple(items: tuple[inspect.Type, ...]) -> str:
-    kinds = sorted({_type(item) for item in items})
+def _write_tuple(items: tuple[inspect.Type, ...]) -> str:
+    kinds = sorted({_write_type(item) for item in items})
     if len(kinds) > 1:
         raise UnsupportedType(f"expected a tuple of one type, found one of {', '.join(kinds)}; make it a Struct")
     return f"readonly [{', '.join(kinds * len(items))}]"
