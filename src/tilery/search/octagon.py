@@ -122,6 +122,7 @@ def search_lanes(
     words = _find_words(graph, task, black, red, meter)
     least = _find_least(graph, task, table, limit) if task.hand.stars and limit and nodes is seconds is None else 0
     room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 256 + 2 * limit)
+    # Full room means that plays were left out: search again with four times as much.
     while True:
         search = LaneSearch(
             *(graph, table, words, black, red, task.hand.stars),

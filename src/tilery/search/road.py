@@ -123,6 +123,7 @@ def search_kept(table: RoadTask, *, limit: int, nodes: int | None = None) -> Kep
     complete = True
     if nodes is None:
         wanted.reverse()  # the more the long ones score, the less of the rest is read
+    # A budget is shared among the lengths that remain: nodes that a short one does not need go to the longer ones.
     for index, length in enumerate(wanted):
         if nodes is None:
             used += _search_freely(hunt, table, length)

@@ -81,6 +81,7 @@ class HexHand:
             want ^= low
             letter = popcount(low - 1)
             arc = self.cells[offset + 1 + popcount(mask & (low - 1))]
+            # A letter and a blank that stands for it are different tiles, and leave different hands.
             if self.counts[letter] != 0:
                 rest = self.held if self.counts[letter] > 1 else self.held ^ low
                 able |= self.offer(arc, letter << 5 | letter, rest if self.counts[_BLANK] == 0 else _ANY, wary)

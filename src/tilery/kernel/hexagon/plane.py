@@ -71,7 +71,7 @@ class HexPlane:
                 ring[last] = cell
                 last += 1
         for _ in range(1, self.left):
-            until = last
+            until = last  # the end of this round's cells in the queue
             while first < until:
                 for direction in range(6):
                     spot = ring[first] + self.deltas[direction]

@@ -163,6 +163,8 @@ class HexSearch:
         sound = 1 if self.plane.support[spot] >= 2 else 0
         at = _OFFER * first
         until = _OFFER * last
+        # The cell is filled only if one of the tiles leads on, and then once for all of them: support and firmness do
+        # not depend on the letter.
         while at < until and self.leads(at, around, sound) == 0:
             at += _OFFER
         if at == until:
@@ -197,7 +199,7 @@ class HexSearch:
 
     def take(self, spot: int, waiting: int, braced: int) -> None:
         """Takes the latest tile away and restores the set of firm tiles."""
-        while self.braced > braced:
+        while self.braced > braced:  # order lists the firm tiles, so the latest are loosened first
             self.braced -= 1
             self.lean(self.spots[self.order >> 3 * self.braced & 7], -1)
         self.plane.faces[spot] = _FREE

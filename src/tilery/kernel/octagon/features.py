@@ -38,6 +38,7 @@ def write_plays(reader: LaneReader, numbers: array[int], at: array[int], kind: i
         rows[row, 3] = kept[first + 4]
         rows[row, 4] = kind
         write_uses(reader, first, row, uses)
+        # The main word is known from the record. Lines across it are looked up only if they scored.
         if kept[first + 1] != line_worth(reader, first):
             add_crossing(reader, first, row, rows)
 
@@ -54,6 +55,8 @@ def taken_tile(reader: LaneReader, first: int, star: int) -> int:
 
 def write_uses(reader: LaneReader, first: int, row: int, uses: Any) -> None:
     """Counts the tiles that a play takes from the hand."""
+    # Every new tile counts as one of the hand. For each letter taken from the table one of them is given back, and the
+    # star that took it is counted.
     kept = reader.kept.numbers
     for new in range(kept[first + 5]):
         red = kept[first + 7] >> new & 1

@@ -138,6 +138,7 @@ class PlayKeeper:
         self.numbers[at + 6] = stars
         for number in range(7, _RECORD):
             self.numbers[at + number] = 0
+        # Five bits for a letter, six to a number. Ten bits for a tile taken, three to a number (tables end at 1,023).
         for number in range(self.fresh):
             place = self.fresh - 1 - number if self.lane.flipped else number
             if reds >> number & 1:

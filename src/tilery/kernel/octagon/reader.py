@@ -41,6 +41,7 @@ class LaneReader:
         tiles = []
         letters = bytearray(numbers[at + 5])
         new = 0
+        # The gaps of the line are the new tiles, in the order in which the record packs their letters.
         for place in range(len(line)):
             if line[place] == 0:
                 letter = numbers[at + 8 + new // 6] >> 5 * (new % 6) & 31

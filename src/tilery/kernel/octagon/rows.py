@@ -42,6 +42,7 @@ class OctRows:
 
     def close(self) -> list[tuple[int, int]]:
         """Pairs of a new tile and a tile on the table that could touch without being joined."""
+        # Only pairs that may break a rule are returned: a caller decides those few by exact integers.
         found = []
         for new in range(self.lying, self.count):
             for tile in range(self.lying):
@@ -66,6 +67,7 @@ class OctRows:
 
     def row(self, tile: int, axis: int) -> list[int]:
         """The longest unbroken row of letters through a tile along an axis, in the order of the axis."""
+        # Back to the first letter of the row, then forward to its last.
         self.check(tile, axis)
         first = tile
         at = self.find(tile, axis, -1)
@@ -88,6 +90,7 @@ class OctRows:
     def find(self, tile: int, axis: int, step: int) -> int:
         """The letter ``step`` steps from a tile along an axis, or −1."""
         along = self.at[4 * tile + axis] + step
+        # On the same lane if the other three coordinates agree. The place is compared before the letter, as few match.
         first, second, third = (axis + 1) & 3, (axis + 2) & 3, (axis + 3) & 3
         for other in range(self.count):
             if (

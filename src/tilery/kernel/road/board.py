@@ -145,6 +145,8 @@ class RoadBoard:
         first = depth * _GOALS
         if head == 0:
             return self.aim_corners(first)
+        # Beside the head: an empty cell, a tile to cover, or the way through it. The border counts as empty but not
+        # inside, so it ends every line and is never a goal.
         count = 0
         for turn in range(4):
             along = compass(turn)
@@ -195,7 +197,7 @@ class RoadBoard:
             beyond = beside + compass(turn)
             if self.inside[beyond] == 0 or self.letters[beyond] != 0:
                 continue
-            known = False
+            known = False  # two tiles beside the head may lead to the same cell
             for place in range(first, first + count):
                 if self.goals[place] == beyond:
                     known = True

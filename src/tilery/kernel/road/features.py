@@ -32,6 +32,7 @@ def write_roads(search: RoadSearch, slots: array[int], at: array[int], kind: int
         row = at[index]
         if not (0 <= slot < best.kept and 0 <= row < height):
             raise IndexError(f"expected a road below {best.kept} and a row below {height}")
+        # The words of a road are not kept: it is laid on the board again and read.
         length = best.lengths[slot]
         search.lay(best, slot, length)
         used = search.board.spell(length)
@@ -54,6 +55,7 @@ def sort_roads(best: RoadKeeper, slots: array[int]) -> None:
     for slot in slots:
         if not 0 <= slot < best.kept:
             raise IndexError(f"expected a road below {best.kept}, found {slot}")
+    # Binary insertion sort: a comparison of roads costs more than moving slots.
     for index in range(1, len(slots)):
         slot = slots[index]
         low = 0

@@ -49,6 +49,7 @@ class RoadKeeper:
 
     def offer(self, rank: int, score: int, cells: array[int], tiles: bytearray, length: int) -> None:
         """Takes a road whose rank exceeds the floor. If the room is full the worst road makes way."""
+        # A full keeper writes over the worst road, which is on top of the heap, and lets it sink to its new place.
         slot = self.kept if self.kept < self.room else self.heap[0]
         self.write(slot, rank, self.offered, score, cells, tiles, length)
         self.offered += 1

@@ -35,6 +35,7 @@ class RoadRuns:
         """The runs of tiles through these places (lane, index in it), in order, each once."""
         found = []
         last, reached = -1, 0
+        # Places come sorted, so one within the run found last in its lane is part of that run.
         for number, at in sorted(places):
             if number == last and at < reached:
                 continue
@@ -74,6 +75,7 @@ class RoadRuns:
         """The parts ``found`` with their points."""
         values = [self.values.get(tile, 0) for tile in tiles]
         times = [1] * len(cells)
+        # ``premium`` has only cells that this play has filled, so all of it counts.
         for cell, (letter, word) in self.premium.items():
             if cell in cells:
                 at = cells.index(cell)

@@ -109,6 +109,7 @@ class WordGraph:
             yield from self._below(arc, prefix)
 
     def _below(self, start: int, prefix: str) -> Iterator[str]:
+        # Children are pushed from Z to A, so that A is popped first. A stack, as a generator cannot recurse cheaply.
         stack = [(start, prefix)]
         while stack:
             arc, text = stack.pop()

@@ -157,7 +157,7 @@ class RackWords:
 
     def draw(self, letter: int) -> None:
         """Takes a letter from the hand, or one that it lacks."""
-        self.rest[letter] -= 1
+        self.rest[letter] -= 1  # below 0 for a letter that the hand lacks, which has no bit to clear
         if self.rest[letter] == 0:
             self.held ^= 1 << letter
 
