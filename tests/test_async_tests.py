@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 pytest_plugins = ["pytester"]
@@ -57,8 +59,10 @@ def test_is_not_async():
 """
 
 
-def test_async_tests_are_run_and_fail_as_others_do(pytester: pytest.Pytester) -> None:
+def test_async_tests_are_run_and_fail_as_others_do(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     pytester.makepyfile(TESTS)
-    result = pytester.runpytest_inprocess("-p", "async_tests")
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
+    monkeypatch.delenv("SLIPCOVER_ENABLED", raising=False)  # what measures this process would look for its own sources
+    result = pytester.runpytest_subprocess("-p", "async_tests")
     result.assert_outcomes(passed=4, failed=2, skipped=1)
     result.stdout.fnmatch_lines(["*assert (1 + 1) == 3*", "*ValueError: out of the test*"])

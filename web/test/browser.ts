@@ -57,7 +57,7 @@ async function enter(context: BrowserContext, savesData = true): Promise<Visitor
   const messages: string[] = [];
   const frames: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") messages.push(message.text());
+    if (message.type() === "error" || message.type() === "warning") messages.push(`${message.text()} ${message.location().url}`);
   });
   context.on("weberror", (error) => messages.push(String(error.error())));
   const page = await context.newPage();

@@ -50,6 +50,7 @@ const WAITS: Record<string, Wait> = {
 };
 
 async function codeOfATable({ request }: Page): Promise<string> {
+  await request.get("/api/me"); // the page may not have an identity yet
   const wish = { game: "quillico", seats: [{ kind: "me" }, { kind: "open" }], name: "Ann" };
   const table = (await (await request.post("/api/matches", { data: wish })).json()) as { code: string };
   return table.code;
