@@ -123,7 +123,7 @@ async def test_those_who_have_blocked_each_other_do_not_meet(sqlite: str) -> Non
         first, second = [(await player.get("/api/me"))["user"] for player in (ann, bo)]
         await node.parts.store.moderation.relate(RelationRow(first, second, "block", 1.0))
         await ann.post("/api/pairing", WISH)
-        held.jump(0.1)  # whoever has waited longest is paired first
+        held.jump(0.1)  # the one who has waited longer is paired first
         assert (await bo.post("/api/pairing", WISH))["state"] == "waiting"
         assert (await cy.post("/api/pairing", WISH))["state"] == "paired"
         assert (await bo.get("/api/pairing"))["state"] == "waiting"

@@ -1,4 +1,4 @@
-"""What makes an action illegal: for rules and previews alike."""
+"""Legality of actions, for rules and previews alike."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Seating(msgspec.Struct, frozen=True):
         return len(self.staying()) == 1
 
     def fills_rounds(self, turns: Iterable[Seat], rounds: int = 1) -> bool:
-        """True if these turns make up so many rounds. Turns of seats that left since do not count [C6a]."""
+        """True if these turns fill this number of rounds. Turns of seats that left since do not count [C6a]."""
         return sum(map(self.is_in, turns)) >= rounds * len(self.staying())
 
     def after(self, seat: Seat) -> Seat:
