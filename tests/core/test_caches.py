@@ -47,12 +47,9 @@ def test_what_is_taken_or_cleared_weighs_nothing_any_more() -> None:
     assert kept(cache, "bcd") == "cd"
 
 
-def test_the_oldest_value_goes_early_only_if_it_is_spent() -> None:
-    cache = LRUCache[str, str](3)
-    cache.drop_oldest(str.isupper)
-    for key in "aB":
+def test_spent_values_go_wherever_they_stand() -> None:
+    cache = LRUCache[str, str](4)
+    for key in "aBcD":
         cache.put(key, key)
-    cache.drop_oldest(str.isupper)
-    assert kept(cache, "Ba") == "Ba"
-    cache.drop_oldest(str.isupper)
-    assert kept(cache, "aB") == "a"
+    cache.drop_where(str.isupper)
+    assert (kept(cache, "aBcD"), len(cache)) == ("ac", 2)

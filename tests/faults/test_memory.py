@@ -6,11 +6,12 @@ import asyncio
 import gc
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
+import websockets
 from litestar.exceptions import HTTPException
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.server import ServerProtocol
@@ -170,17 +171,61 @@ async def test_a_websocket_leaves_nothing_of_the_request_that_opened_it(sqlite: 
 
 
 @pytest.mark.usefixtures("no_cycles_collected")
-async def test_an_old_websocket_leaves_memory_after_a_while(sqlite: str) -> None:
-    """The library's protocol and its parser refer to each other; only a look through everything finds old ones."""
-    held = HeldTime()
-    async with serving(sqlite, held) as node, Player(node.url) as ann:
+async def _hang_up_amid_a_frame(socket: websockets.ClientConnection) -> None:
+    socket.transport.write(b"\x81\xfe\x40\x00" + b"x" * 1_000)
+
+
+async def _break_the_protocol(socket: websockets.ClientConnection) -> None:
+    socket.transport.write(b"\xf1\x80\x00\x00\x00\x00")
+    await socket.wait_closed()
+
+
+async def _say_goodbye(socket: websockets.ClientConnection) -> None:
+    await socket.close()
+
+
+@pytest.mark.usefixtures("no_cycles_collected")
+@pytest.mark.parametrize("end", [_hang_up_amid_a_frame, _break_the_protocol, _say_goodbye])
+async def test_the_protocol_of_a_websocket_leaves_memory_at_once(
+    sqlite: str, end: Callable[[websockets.ClientConnection], Awaitable[None]]
+) -> None:
+    async with serving(sqlite) as node, Player(node.url) as ann:
         await ann.connect()
-        gc.collect()
-        assert _count(ServerProtocol), "what is open is there"
-        await ann.disconnect()
+        assert _count(ServerProtocol) == 1
+        assert ann.socket is not None
+        await end(ann.socket)
+        ann.socket.transport.abort()
         await holds(lambda: not len(node.parts.connections), "the connection has ended")
+        await holds(lambda: not _count(ServerProtocol), "nobody holds the protocol and its parser")
+
+
+@pytest.mark.usefixtures("no_cycles_collected")
+async def test_connections_over_the_limit_leave_memory_at_once(sqlite: str) -> None:
+    async with serving(sqlite, limits=msgspec.structs.replace(ROOMY, connections_each=0)) as node:
+        for _ in range(10):
+            reader, writer = await asyncio.open_connection("127.0.0.1", node.port)
+            writer.write(b"GET / HTTP/1.1\r\n\r\n")
+            await reader.read()
+            writer.close()
+        await holds(lambda: not _count(HttpToolsProtocol), "HTTP's protocols and parsers leave memory")
+
+
+async def test_cycles_among_what_is_old_are_collected_now_and_then(sqlite: str) -> None:
+    held = HeldTime()
+    async with serving(sqlite, held):
+        cycle = _Cycle()
+        gc.collect()
+        found = weakref.ref(cycle)
+        del cycle
         await held.advance(memory.TRIM_SECONDS + 1)
-        await holds(lambda: _count(ServerProtocol) == 0, "the library's protocol leaves memory")
+        await holds(lambda: found() is None, "the cycle leaves memory")
+
+
+class _Cycle:
+    """Holds itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
 
 
 def _count(kind: type) -> int:

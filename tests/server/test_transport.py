@@ -109,6 +109,18 @@ def test_buckets_that_are_full_again_are_forgotten() -> None:
     assert len(buckets) == 60
 
 
+def test_a_bucket_that_takes_hours_to_fill_keeps_no_others_in_memory() -> None:
+    held = HeldTime()
+    buckets = Buckets(1.0, 10_000, held)
+    assert buckets.take("slow", 10_000)
+    for _ in range(30):
+        for number in range(10):
+            assert buckets.take(f"address {held.monotonic()} {number}")
+        held.jump(30)
+    assert len(buckets) <= 1 + 3 * 10
+    assert not buckets.take("slow", 10_000), "it is remembered"
+
+
 async def test_new_sockets_count_as_requests(sqlite: str) -> None:
     limits = msgspec.structs.replace(ROOMY, request_rate=0.001, request_burst=5)
     async with serving(sqlite, limits=limits) as node, Player(node.url) as ann:

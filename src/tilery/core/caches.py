@@ -61,10 +61,9 @@ class LRUCache(Generic[K, T]):
             self._weight -= self._weigh(value)
         return value
 
-    def drop_oldest(self, is_spent: Callable[[T], bool]) -> None:
-        """Drop the value that was not used for longest if it is spent."""
-        key = next(iter(self._values), None)
-        if key is not None and is_spent(self._values[key]):
+    def drop_where(self, is_spent: Callable[[T], bool]) -> None:
+        """Drop all values that are spent."""
+        for key in [key for key, value in self._values.items() if is_spent(value)]:
             self.pop(key)
 
     def clear(self) -> None:

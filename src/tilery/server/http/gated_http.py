@@ -57,6 +57,10 @@ class GatedHttp(HttpToolsProtocol):
         self.stop_writing()
         super().connection_lost(exc)
 
+    def discard(self) -> None:
+        """Release the parser, if there was no connection to lose: the two hold each other."""
+        self.parser = None  # type: ignore[assignment]
+
     def stop_writing(self) -> None:
         """Drop all responses.
 

@@ -129,8 +129,10 @@ class LimitedHttp(asyncio.Protocol):
         """The connection was closed."""
         inner, was_counted = self._inner, self._is_counted
         self._release()
-        if inner is not None and was_counted:  # else it was never told of the connection
+        if inner is not None and was_counted:
             inner.connection_lost(exc)
+        elif inner is not None:
+            inner.discard()
 
     def pause_writing(self) -> None:
         """The client does not read; if that goes on, the connection ends."""

@@ -140,6 +140,16 @@ class WebSocket(asyncio.Protocol):
         application, self._application = self._application, None
         if application is not None:
             application.on_closed()
+        self._release_protocol()
+
+    def _release_protocol(self) -> None:
+        """Break the cycles of the library's protocol, which would keep what was unread until the collector finds them.
+
+        Its parser is a generator that holds it, and so does the traceback of what made the parser fail.
+        """
+        protocol = self._protocol
+        protocol.parser.close()
+        protocol.parser_exc = protocol.handshake_exc = None
 
     def pause_writing(self) -> None:
         """The client does not keep up: it is read again when it has read what it was sent."""

@@ -14,8 +14,8 @@ from tilery.server.common.time_source import TimeSource
 YOUNG, ALL = 1, 2
 """Generations of the garbage collector: what was made since the last few times, and everything."""
 FULL_SHARE = 0.001
-"""Share of the time that looking through everything may take. A closed WebSocket is a cycle (the protocol of the
-``websockets`` library refers to its parser and the other way round), and one that was open for a minute is old."""
+"""Share of the time that looking through everything may take. Connections break their cycles when they end, so
+little is found: tracebacks, for example, that hold the frame they came from."""
 TRIM_SECONDS = 30.0
 """Between two times; it takes a few milliseconds outside the event loop."""
 
