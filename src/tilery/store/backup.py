@@ -1,7 +1,7 @@
 """Backups: everything a server stores, in one file from which either kind of database can be restored.
 
-The file is gzipped JSON lines: a head, rows by table, and an end with the count, so that a truncated file is noticed
-before anything is restored. A row that does not have the form of its table is left out, and so is what depends on it.
+The file is gzipped JSON lines: a head, rows by table, and an end with the count. The count reveals a truncated file
+before anything is restored. A row that does not fit its table is left out, together with all rows that depend on it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from tilery.store.store import Store
 
 FORMAT = 1
 MAX_LINE_BYTES = 64_000_000
-"""The longest line that is read, so that a small file cannot unfold to more than fits in memory."""
+"""Maximum bytes of a line that is read. It keeps a small compressed file from unfolding to more than fits in memory."""
 LINE_BYTES = 1_000_000
-"""A line is ended after the row with which it gets longer than this."""
+"""Bytes after which a line ends, at the end of the row that exceeds them."""
 MAX_REASONS = 20
-"""How many of the rows that were left out are reported with their reason; all of them are counted."""
+"""Maximum number of left-out rows that are reported with their reason. All of them are counted."""
 MAX_PARAMETERS = 900
-"""Parameters of a statement; every build of SQLite allows this many."""
+"""Maximum number of parameters in a statement, which every build of SQLite allows."""
 
 
 class BackupHead(msgspec.Struct, frozen=True, tag_field="part", tag="head"):
@@ -51,7 +51,7 @@ class End(msgspec.Struct, frozen=True, tag_field="part", tag="end"):
 
 
 class Restored:
-    """What a restore did: rows by table, and those that were left out with the reasons of the first of them."""
+    """Result of a restore: rows by table, the number of rows left out, and the reasons for the first of them."""
 
     def __init__(self) -> None:
         self.rows: Counter[str] = Counter()
@@ -65,7 +65,7 @@ class Restored:
             self.reasons.append(f"{table}: {reason}")
 
     def sentence(self) -> str:
-        """What was restored and what was left out."""
+        """One sentence for the operator: the rows restored and the rows left out."""
         users, matches = self.rows["users"], self.rows["matches"]
         text = f"restored {self.rows.total():,} rows, among them {users:,} users and {matches:,} matches"
         if not self.left_out:
@@ -78,7 +78,7 @@ _decoder: msgspec.json.Decoder[BackupHead | Rows | End] = msgspec.json.Decoder(B
 
 
 async def backup(address: str, file: Path) -> int:
-    """Write all rows to the file and return their number. A server may be using the database meanwhile."""
+    """Write all rows to the file and return their number. A server may use the database meanwhile."""
     source = database(address)
     if source.shared:
         async with Store(source):
@@ -105,7 +105,7 @@ async def _write(source: Database, file: Path) -> int:
 
 
 def _lines(table: BackupTable, rows: list[Row]) -> Iterator[bytes]:
-    """The rows of a batch, in lines that are not too long to be read back."""
+    """The rows of a batch as lines short enough to be read back."""
     waiting: list[msgspec.Raw] = []
     size = 0
     for row in rows:
@@ -120,7 +120,7 @@ def _lines(table: BackupTable, rows: list[Row]) -> Iterator[bytes]:
 
 
 async def restore(address: str, file: Path) -> Restored:
-    """Fill an empty database and say what was restored. A damaged file or a database in use is refused."""
+    """Fill an empty database from a backup. A damaged file or a database in use is refused."""
     _check(file)
     target, done = database(address), Restored()
     async with Store(target):
@@ -139,7 +139,7 @@ async def restore(address: str, file: Path) -> Restored:
 def _readable(
     table: BackupTable, decoder: msgspec.json.Decoder[Any], rows: list[msgspec.Raw], done: Restored
 ) -> list[Row]:
-    """The rows that have the form of their table."""
+    """The rows that fit their table."""
     found: list[Row] = []
     for raw in rows:
         try:
@@ -176,7 +176,7 @@ def _insert(table: BackupTable, rows: list[Row]) -> Statement:
 
 
 def _check(file: Path) -> None:
-    """Raises StoreError if the file is no backup, of another version, or not whole."""
+    """Raise StoreError if the file is not a backup, has another version or is truncated."""
     found, end, names = 0, None, {table.name for table in TABLES}
     for number, piece in enumerate(_pieces(file)):
         if isinstance(piece, BackupHead) != (number == 0) or end is not None:

@@ -1,7 +1,7 @@
-"""SQLite in memory, with a journal that somebody else keeps: for a device whose files are not files, such as a browser.
+"""SQLite in memory with an external journal, for devices without a real file system, such as a browser.
 
-A write is durable when the journal has it, and only then is it visible to anybody. The journal is a snapshot of the
-whole database and the writes since; opening reads both.
+A write is durable when the journal has it, and only then is it visible. The journal is a snapshot of the whole database
+and the writes since. Opening reads both.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tilery.store.database import Append, BackupTable, Listener, Row, Statement,
 from tilery.store.sqlite import migrate, numbered
 
 MAX_WRITES = 400
-"""Writes in the journal after which the next opening makes a new snapshot."""
+"""Number of writes in the journal after which the next opening makes a new snapshot."""
 _APPEND = (
     "INSERT INTO entries (match_id, seq, request, body) VALUES ($1, $2, $3, $4)",
     "UPDATE matches SET seq = $2, changed = $3, awaited = $4, due = $5, node = $6, outcome = $7, "
@@ -28,20 +28,20 @@ _writes = msgspec.json.Decoder(list[tuple[str, tuple[str | int | float | None, .
 
 
 class Journal(Protocol):
-    """Keeps a snapshot and the writes after it. Everything is durable when its awaitable is done."""
+    """Keeps a snapshot and the writes after it. A change is durable when its awaitable is done."""
 
     async def read(self) -> tuple[bytes | None, list[str]]:
-        """The snapshot, None at the very first time, and the writes since, in order."""
+        """The snapshot (None before the first one) and the writes since, in order."""
 
     async def add(self, write: str) -> None:
         """Add a write."""
 
     async def replace(self, snapshot: bytes) -> None:
-        """Store a new snapshot, and drop the writes it contains: both or neither."""
+        """Store a new snapshot and drop the writes it contains. Both happen or neither."""
 
 
 class JournaledDatabase:
-    """A database that one process has in memory; see ``Database``."""
+    """An in-memory database of one process, see ``Database``."""
 
     shared = False
     json_rows = "json_group_array(json_array({}))"
@@ -51,12 +51,12 @@ class JournaledDatabase:
         self._journal = journal
         self._connection: sqlite3.Connection | None = None
         self._turn = asyncio.Lock()
-        """One write or read at a time, so that nobody reads what is not durable yet."""
+        """Admits one write or read at a time, so that nobody reads what is not durable yet."""
         self._writes: set[asyncio.Task[bool]] = set()
-        """Writes under way. They go on if nobody waits for them any more: the journal may have them."""
+        """Writes under way. They finish even if their caller is cancelled, as the journal may have them already."""
 
     async def open(self) -> None:
-        """Read the journal, and write a new snapshot where that is due."""
+        """Read the journal, and write a new snapshot if one is due."""
         try:
             snapshot, writes = await self._journal.read()
             connection = sqlite3.connect(":memory:", isolation_level=None)
@@ -74,7 +74,7 @@ class JournaledDatabase:
         self._connection = connection
 
     async def close(self) -> None:
-        """Finish what waits."""
+        """Finish pending writes."""
         if self._writes:
             await asyncio.wait(self._writes)
         async with self._turn:
@@ -91,7 +91,7 @@ class JournaledDatabase:
                 raise StoreError("store/read", f"The database cannot be read: {error}") from None
 
     async def write(self, *statements: Statement) -> bool:
-        """All statements or none."""
+        """Execute all statements or none."""
         return await self._start(statements)
 
     def append(self, append: Append) -> asyncio.Future[bool]:
@@ -137,7 +137,7 @@ class JournaledDatabase:
         """Does nothing: there are no other nodes."""
 
     async def snapshot(self, tables: tuple[BackupTable, ...]) -> AsyncIterator[tuple[BackupTable, list[Row]]]:
-        """All rows of the tables as they are at one moment."""
+        """All rows of the tables at one moment."""
         async with self._turn:
             connection = self._open_connection()
             for table in tables:
@@ -163,7 +163,7 @@ def _repeat(connection: sqlite3.Connection, write: str) -> None:
 
 @contextlib.contextmanager
 def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Commits at the end, or rolls back what an error interrupts."""
+    """Commit at the end, or roll back after an error."""
     connection.execute("BEGIN")
     try:
         yield

@@ -45,7 +45,7 @@ def _entry_statements(row: MatchRow, entries: Sequence[EntryRow]) -> list[Statem
 
 
 def match_statements(row: MatchRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow]) -> list[Statement]:
-    """What stores a new match, for writes that store more with it."""
+    """The statements that store a new match, for writes that store more with it."""
     return [
         Statement(_INSERT, tuple(getattr(row, name) for name in _COLUMNS)),
         Statement(_PLAN, (row.id, row.plan, row.header)),
@@ -61,7 +61,7 @@ class Matches:
         self._database = database
         self._reader = reader
         self.append = database.append
-        """Stores the next entry; every move goes through it, so nothing stands between."""
+        """Stores the next entry. A direct reference, as every move passes here."""
 
     async def create(
         self,
@@ -70,7 +70,7 @@ class Matches:
         entries: Sequence[EntryRow] = (),
         follows: str | None = None,
     ) -> bool:
-        """Store a new match; False if its id or code is taken, or ``follows`` has a following match already."""
+        """Store a new match. False if its id or code is taken, or if ``follows`` already has a following match."""
         statements = match_statements(row, seats, entries)
         if follows is not None:
             statements.append(Statement(_FOLLOW, (follows, row.id), rows=1))
@@ -83,7 +83,7 @@ class Matches:
         entries: Sequence[EntryRow] = (),
         vacated: Sequence[int] = (),
     ) -> bool:
-        """Change a waiting table, or start its match; False: somebody else changed it first.
+        """Change a waiting table, or start its match. False if it was changed meanwhile.
 
         ``row.version`` is the version that was read. Everybody who played from a ``vacated`` seat loses it.
         """
@@ -96,16 +96,16 @@ class Matches:
         return await self._database.write(*statements)
 
     async def snapshot(self, match_id: str) -> MatchSnapshot | None:
-        """The match with its seats, entries and ratings, read together with others that are asked for."""
+        """The match with its seats, entries and ratings, read in one query with others requested at the same time."""
         return await self._reader.get(match_id)
 
     async def replace_plan(self, match_id: str, before: str, after: str) -> bool:
-        """Store another plan in place of ``before``, whether the match runs or not; False: it is another one."""
+        """Replace the plan ``before``, whether the match runs or not. False if the stored plan is another one."""
         sql = "UPDATE plans SET plan = $3 WHERE match_id = $1 AND plan = $2"
         return await self._database.write(Statement(sql, (match_id, before, after), rows=1))
 
     async def replace_takeback(self, match_id: str, before: str | None, after: str | None) -> bool:
-        """Store a request for a takeback in place of the one before; False: there is another one."""
+        """Replace the takeback request ``before``. False if the stored request is another one."""
         if before is None:
             sql = "INSERT INTO takebacks (match_id, body) VALUES ($1, $2) ON CONFLICT (match_id) DO NOTHING"
             return after is None or await self._database.write(Statement(sql, (match_id, after), rows=1))
@@ -116,12 +116,12 @@ class Matches:
         return await self._database.write(Statement(sql, (match_id, before, after), rows=1))
 
     async def has_takeback(self, match_id: str) -> bool:
-        """Whether something was taken back in the match."""
+        """True if something was taken back in the match."""
         sql = "SELECT 1 FROM entries WHERE match_id = $1 AND body LIKE $2 LIMIT 1"
         return bool(await self._database.fetch(sql, match_id, '%"kind":"take_back"%'))
 
     async def get(self, match_id: str) -> MatchRow | None:
-        """The match of this id."""
+        """The match with this id."""
         rows = await self._database.fetch(f"SELECT {NAMES} {FROM} WHERE m.id = $1", match_id)
         return _row(rows[0]) if rows else None
 
@@ -131,17 +131,18 @@ class Matches:
         return _row(rows[0]) if rows else None
 
     async def entries(self, match_id: str, after: int = -1) -> list[EntryRow]:
-        """The entries after this one, in order."""
+        """The entries after this number, in order."""
         sql = "SELECT seq, request, body FROM entries WHERE match_id = $1 AND seq > $2 ORDER BY seq"
         return [EntryRow(*row) for row in await self._database.fetch(sql, match_id, after)]
 
     async def seats(self, match_id: str) -> dict[str, int]:
-        """The seat of every user who has one."""
+        """The seat of every user who has one, by user id."""
         rows = await self._database.fetch("SELECT user_id, seat FROM seats WHERE match_id = $1", match_id)
         return dict(rows)
 
     async def link_seat(self, seat: SeatRow, occupant: str) -> bool:
-        """Let a user play from the seat ``occupant`` sits in; False if they have a seat, or the occupant has left it.
+        """Let a user play from the seat that ``occupant`` sits in. False if the user has a seat or the occupant has
+        left.
 
         The match's row is locked first, so that a seat cannot change hands at the same time.
         """
@@ -155,7 +156,7 @@ class Matches:
         return [_row(row) for row in await self._database.fetch(sql, limit)]
 
     async def of_user(self, user_id: str, limit: int, before: float | None = None) -> list[MatchRow]:
-        """The matches a user has a seat in, latest change first; ``before``: continue from this time."""
+        """The matches a user has a seat in, latest change first. ``before``: continue from this time."""
         sql = (
             f"SELECT {NAMES} {FROM} JOIN seats s ON s.match_id = m.id "
             "WHERE s.user_id = $1 AND m.changed < $2 ORDER BY m.changed DESC LIMIT $3"
@@ -166,7 +167,7 @@ class Matches:
     async def due(
         self, node: str, until: float, limit: int, after: tuple[float, str] = (0.0, "")
     ) -> list[tuple[float, str]]:
-        """Matches this node is on duty for, by when they are due; ``after``: continue after this one."""
+        """Matches this node is on duty for, in the order they are due. ``after``: continue after this one."""
         sql = (
             "SELECT due, id FROM matches WHERE due IS NOT NULL AND due <= $1 AND node = $2 AND (due, id) > ($3, $4) "
             "ORDER BY due, id LIMIT $5"
@@ -174,7 +175,7 @@ class Matches:
         return [(row[0], row[1]) for row in await self._database.fetch(sql, until, node, *after, limit)]
 
     async def count_without_people(self, until: float) -> int:
-        """How many matches in which nobody has a seat are due, on whatever node: all in which only bots play."""
+        """Number of due matches in which no person has a seat, on all nodes."""
         sql = (
             "SELECT count(*) FROM matches WHERE due IS NOT NULL AND due <= $1 "
             "AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.match_id = matches.id)"
@@ -182,7 +183,9 @@ class Matches:
         return int((await self._database.fetch(sql, until))[0][0])
 
     async def not_begun(self, public_before: float, private_before: float, limit: int) -> list[tuple[str, int]]:
-        """Waiting tables that nobody has changed since, with their versions; public and private ones apart."""
+        """Waiting tables unchanged since these times, with their versions. Public and private ones are limited
+        separately.
+        """
         sql = (
             "SELECT id, version FROM matches WHERE status = 'waiting' AND created < $1 "
             "AND ((public = 1 AND changed < $2) OR (public = 0 AND changed < $3)) ORDER BY created LIMIT $4"
@@ -192,7 +195,7 @@ class Matches:
         return [(row[0], row[1]) for row in rows]
 
     async def delete_waiting(self, match_id: str, version: int) -> bool:
-        """Delete a waiting table; False: somebody else changed it first."""
+        """Delete a waiting table. False if it was changed meanwhile."""
         lock = "UPDATE matches SET version = version + 1 WHERE id = $1 AND version = $2 AND status = 'waiting'"
         return await self._database.write(
             Statement(lock, (match_id, version), rows=1),
@@ -205,7 +208,7 @@ class Matches:
         )
 
     async def without_people(self, since: float, before: float, limit: int) -> list[MatchRow]:
-        """Rated matches that ended in this time, in which nobody has a seat and which nobody reported; oldest first."""
+        """Rated matches between bots alone that ended in this interval and were not reported, oldest first."""
         sql = (
             f"SELECT {NAMES} {FROM} WHERE m.status = 'over' AND m.rated = 1 AND m.changed > $1 AND m.changed < $2 "
             "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id) "
@@ -214,7 +217,7 @@ class Matches:
         return [_row(row) for row in await self._database.fetch(sql, since, before, limit)]
 
     async def delete_finished(self, match_id: str) -> bool:
-        """Delete a match with everything about it; False: it is not over, or not there."""
+        """Delete a finished match with everything about it. False if it is not over or does not exist."""
         own = ("chat", "seats", "takebacks", "match_figures", "calls", "entries", "plans")
         return await self._database.write(
             Statement("UPDATE matches SET rematch = NULL WHERE rematch = $1", (match_id,)),
@@ -228,5 +231,5 @@ class Matches:
         return [row[0] for row in await self._database.fetch(sql, before, limit)]
 
     async def count(self) -> dict[str, int]:
-        """How many matches there are in each state."""
+        """Number of matches in each state."""
         return {row[0]: row[1] for row in await self._database.fetch("SELECT status, count(*) FROM matches GROUP BY 1")}

@@ -18,7 +18,7 @@ class Migration(msgspec.Struct, frozen=True):
 
 
 def migrations(**words: str) -> tuple[Migration, ...]:
-    """All migrations in order; ``words`` replace the names in braces, which differ between databases."""
+    """All migrations in order. ``words`` replace the names in braces, which differ between databases."""
     found = sorted(
         (path for path in files("tilery.store").joinpath("sql").iterdir() if path.name.endswith(".sql")),
         key=lambda path: path.name,
@@ -30,7 +30,7 @@ def migrations(**words: str) -> tuple[Migration, ...]:
 
 
 def pending(known: tuple[Migration, ...], done: int) -> tuple[Migration, ...]:
-    """The migrations still to be applied; a database newer than the program is refused rather than damaged."""
+    """The migrations not applied yet. A database newer than the program is refused, as older code could damage it."""
     if done > len(known):
         raise StoreError(
             "store/newer",

@@ -1,4 +1,4 @@
-"""Where people want to be notified of their turns, and which ones they were notified of."""
+"""Addresses at which people want to be notified of their turns, and the notifications sent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class AddressRow(msgspec.Struct, frozen=True):
 
 
 class DueNotification(msgspec.Struct, frozen=True):
-    """A match in which a person with an address may be asked, and was not notified since its latest entry."""
+    """A match in which a person with an address may be asked and has not been notified since its latest entry."""
 
     match_id: str
     user_id: str
@@ -37,13 +37,13 @@ _ADDRESS = ", ".join(AddressRow.__struct_fields__)
 
 
 class Notifications:
-    """The addresses of a store, and the calls made."""
+    """The addresses of a store, and the notifications sent to them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, row: AddressRow) -> None:
-        """Store an address, in place of an earlier one of the same id."""
+        """Store an address. It replaces an earlier one with the same id."""
         sql = (
             f"INSERT INTO call_addresses ({_ADDRESS}) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO UPDATE SET "
             "body = excluded.body, created = excluded.created, failures = 0"
@@ -56,22 +56,22 @@ class Notifications:
         return [AddressRow(*row) for row in await self._database.fetch(sql, user_id)]
 
     async def remove(self, user_id: str, address_id: str) -> bool:
-        """Forget an address; False if the user has no such address."""
+        """Remove an address. False if the user has no such address."""
         sql = "DELETE FROM call_addresses WHERE id = $1 AND user_id = $2"
         return await self._database.write(Statement(sql, (address_id, user_id), rows=1))
 
     async def count_failure(self, row: AddressRow) -> None:
-        """A call to this address failed."""
+        """Count a failed notification to this address."""
         sql = "UPDATE call_addresses SET failures = failures + 1 WHERE id = $1"
         await self._database.write(Statement(sql, (row.id,)))
 
     async def clear_failures(self, row: AddressRow) -> None:
-        """A call to this address succeeded."""
+        """Reset the failures of this address after a success."""
         sql = "UPDATE call_addresses SET failures = 0 WHERE id = $1 AND failures > 0"
         await self._database.write(Statement(sql, (row.id,)))
 
     async def due(self, changed_before: float, limit: int) -> list[DueNotification]:
-        """Running matches of people with an address that have an entry they were not notified of."""
+        """Running matches with an entry of which a person with an address was not notified."""
         sql = (
             "SELECT m.id, s.user_id, s.seat, m.seq, m.awaited, c.seq FROM "
             "(SELECT DISTINCT user_id FROM call_addresses) a "
@@ -82,7 +82,9 @@ class Notifications:
         return [DueNotification(*row) for row in await self._database.fetch(sql, changed_before, limit)]
 
     async def claim(self, call: DueNotification) -> bool:
-        """Mark a call as made, before it is made, so that only one node makes it; False: another one was faster."""
+        """Mark a notification as sent before sending it, so that only one node sends it. False if another node was
+        first.
+        """
         if call.told is None:
             sql = "INSERT INTO calls (user_id, match_id, seq) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
             args: tuple[object, ...] = (call.user_id, call.match_id, call.seq)

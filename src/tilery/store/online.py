@@ -1,4 +1,4 @@
-"""Who is online, as every node reports it."""
+"""People who are online, as reported by every node."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _decode = msgspec.json.Decoder(dict[str, str]).decode
 
 
 class OnlineReports:
-    """One report for every node: names by user id."""
+    """One report of each node: names by user id."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def report(self, node: str, now: float, people: dict[str, str], forget: float) -> None:
-        """Replace the report of this node, and forget those of nodes that were silent since ``forget``."""
+        """Replace the report of this node, and delete those of nodes without one since ``forget``."""
         sql = (
             "INSERT INTO online (node_id, seen, people) VALUES ($1, $2, $3) "
             "ON CONFLICT (node_id) DO UPDATE SET seen = excluded.seen, people = excluded.people"
@@ -27,6 +27,6 @@ class OnlineReports:
         )
 
     async def elsewhere(self, node: str, since: float) -> dict[str, str]:
-        """Those who are online at other nodes."""
+        """The people online at other nodes."""
         rows = await self._database.fetch("SELECT people FROM online WHERE node_id <> $1 AND seen >= $2", node, since)
         return {user: name for (people,) in rows for user, name in _decode(people).items()}

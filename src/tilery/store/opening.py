@@ -10,10 +10,11 @@ from tilery.store.sqlite import SqliteDatabase
 
 
 def database(address: str | Path, *, beside_server: bool = False, time: Waiter = asyncio) -> Database:
-    """``postgresql://…`` is PostgreSQL; ``sqlite:///FILE`` or the path of a file is SQLite.
+    """Open PostgreSQL for ``postgresql://…``, SQLite for ``sqlite:///FILE`` or the path of a file.
 
     As elsewhere, ``sqlite:///games.sqlite`` is relative and ``sqlite:////var/games.sqlite`` absolute.
-    ``beside_server``: an SQLite file has to exist, and a server may be using it. ``time``: what PostgreSQL waits by.
+    ``beside_server``: an SQLite file must exist, and a server may be using it. ``time``: the clock by which PostgreSQL
+    waits.
     """
     text = str(address)
     scheme, separator, rest = text.partition("://")

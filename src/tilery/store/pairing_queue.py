@@ -1,4 +1,4 @@
-"""The queue of people who wait to be paired with strangers."""
+"""The queue of people waiting to be paired with strangers."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _COLUMNS = ", ".join(TicketRow.__struct_fields__)
 
 
 class PairingQueue:
-    """One wish of every person. A person is marked as paired in the write that creates the match."""
+    """One ticket for each person. A person is marked as paired in the write that creates the match."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def enter(self, row: TicketRow, finished: str | None = None) -> bool:
-        """Wait, instead of whatever this person waited for before; False: they were paired meanwhile.
+        """Enter the queue, in place of an earlier ticket. False if the person was paired meanwhile.
 
         ``finished``: the match of their last pairing, if it is over.
         """
@@ -33,35 +33,35 @@ class PairingQueue:
         return await self._database.write(Statement(sql, (*values, finished or ""), rows=1))
 
     async def of_user(self, user_id: str) -> TicketRow | None:
-        """What this person waits for, or the match they were paired in."""
+        """The person's ticket, or the match they were paired in."""
         rows = await self._database.fetch(f"SELECT {_COLUMNS} FROM pairing_queue WHERE user_id = $1", user_id)
         return TicketRow(*rows[0]) if rows else None
 
     async def waiting(self) -> list[TicketRow]:
-        """Everybody who waits, longest first."""
+        """Everybody in the queue, longest wait first."""
         sql = f"SELECT {_COLUMNS} FROM pairing_queue WHERE match_id IS NULL ORDER BY since, user_id"
         return [TicketRow(*row) for row in await self._database.fetch(sql)]
 
     async def seen(self, user_id: str, now: float) -> None:
-        """The person still waits."""
+        """Record that the person still waits."""
         sql = "UPDATE pairing_queue SET seen = $2 WHERE user_id = $1 AND match_id IS NULL"
         await self._database.write(Statement(sql, (user_id, now)))
 
     async def leave(self, user_id: str, ticket: str | None = None) -> None:
-        """Wait no longer; ``ticket``: only if this is still the wish."""
+        """Leave the queue. ``ticket``: only if this is still the person's ticket."""
         sql = "DELETE FROM pairing_queue WHERE user_id = $1 AND match_id IS NULL AND ($2 = '' OR ticket = $2)"
         await self._database.write(Statement(sql, (user_id, ticket or "")))
 
     async def forget(self, seen_before: float) -> None:
-        """Delete what nobody asked for since."""
+        """Delete tickets not asked for since then."""
         await self._database.write(Statement("DELETE FROM pairing_queue WHERE seen < $1", (seen_before,)))
 
     async def pair(
         self, tickets: Sequence[TicketRow], row: MatchRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow]
     ) -> bool:
-        """Store the match of these people; False if one of them was paired or has left meanwhile.
+        """Store the match of these people. False if one of them was paired or has left meanwhile.
 
-        People are marked in the order of their ids, so that two nodes wait for each other instead of both failing.
+        People are marked in the order of their ids, so that two nodes wait for each other instead of deadlocking.
         """
         sql = "UPDATE pairing_queue SET match_id = $3 WHERE user_id = $1 AND ticket = $2 AND match_id IS NULL"
         marks = [

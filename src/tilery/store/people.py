@@ -20,7 +20,7 @@ class People:
 
     # ---- users ----
     async def user(self, user_id: str) -> UserRow | None:
-        """The user of this id."""
+        """The user with this id."""
         return await self._one(f"SELECT {_USER} FROM users WHERE id = $1", user_id)
 
     async def by_username(self, username: str) -> UserRow | None:
@@ -40,7 +40,7 @@ class People:
         await self._database.write(Statement(sql, (user_id, kind, name, now)))
 
     async def make_account(self, user: UserRow) -> bool:
-        """Give a user, new or a guest, a user name and password; False if the name or the user is taken."""
+        """Give a new user or a guest a user name and password. False if the name or the user is taken."""
         sql = (
             "INSERT INTO users (id, kind, name, username, username_key, password, created) "
             "VALUES ($1, 'account', $2, $3, $4, $5, $6) "
@@ -54,9 +54,10 @@ class People:
     async def change_password(
         self, user: UserRow, password: str, keep: str | None, *, tokens: bool
     ) -> list[str] | None:
-        """Change the password and end all sessions but ``keep``, with ``tokens`` those too: which were ended.
+        """Change the password, and end all sessions but ``keep``, those of tokens too with ``tokens``. Returns the
+        ended ones.
 
-        None: the password is not that of ``user`` any more.
+        None if ``user`` has another password by now.
         """
         while True:
             ended = [row.id for row in await self.sessions(user.id, 0.0) if row.id != keep]
@@ -79,15 +80,15 @@ class People:
                 return ended + revoked
 
     async def revocations(self) -> int:
-        """How often passwords were changed and sessions ended with it, for nodes that missed the note."""
+        """Number of password changes so far, for nodes that missed the note about ended sessions."""
         rows = await self._database.fetch("SELECT value FROM meta WHERE key = 'revocations'")
         return int(rows[0][0]) if rows else 0
 
     # ---- sessions ----
     async def add_session(self, row: SessionRow, user: UserRow, password: str | None = None) -> bool:
-        """Store a session of a device that signed in to ``user``, and with it a new ``password``, if any.
+        """Store a session of a device that signed in to ``user``, together with a new ``password``, if any.
 
-        False: the password was changed in the meantime.
+        False if the password was changed meanwhile.
         """
         sql = "INSERT INTO sessions (id, user_id, created, expires, agent) VALUES ($1, $2, $3, $4, $5)"
         return await self._database.write(
@@ -96,13 +97,13 @@ class People:
         )
 
     async def session(self, session_id: str) -> SessionRow | None:
-        """The session of this id, if it was not revoked."""
+        """The session with this id, unless revoked."""
         sql = "SELECT id, user_id, created, expires, agent FROM sessions WHERE id = $1"
         rows = await self._database.fetch(sql, session_id)
         return SessionRow(*rows[0]) if rows else None
 
     async def sessions(self, user_id: str, now: float) -> list[SessionRow]:
-        """The user's sessions that have not expired."""
+        """The user's unexpired sessions."""
         sql = (
             "SELECT id, user_id, created, expires, agent FROM sessions WHERE user_id = $1 AND expires > $2 "
             "ORDER BY created DESC"
@@ -116,19 +117,19 @@ class People:
 
     # ---- tokens ----
     async def add_token(self, row: TokenRow, secret_hash: str) -> None:
-        """Store a token; only the hash of its secret is kept."""
+        """Store a token. Only the hash of its secret is kept."""
         sql = "INSERT INTO tokens (id, user_id, title, created, hash) VALUES ($1, $2, $3, $4, $5)"
         await self._database.write(Statement(sql, (row.id, row.user_id, row.title, row.created, secret_hash)))
 
     async def by_token(self, secret_hash: str) -> tuple[str, UserRow] | None:
-        """The id of a token, and whose it is."""
+        """The id of a token and its user."""
         names = ", ".join(f"u.{name.strip()}" for name in _USER.split(","))
         sql = f"SELECT t.id, {names} FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1"
         rows = await self._database.fetch(sql, secret_hash)
         return (rows[0][0], UserRow(*rows[0][1:])) if rows else None
 
     async def token(self, token_id: str) -> TokenRow | None:
-        """The token of this id, if it was not revoked."""
+        """The token with this id, unless revoked."""
         rows = await self._database.fetch("SELECT id, user_id, title, created FROM tokens WHERE id = $1", token_id)
         return TokenRow(*rows[0]) if rows else None
 
@@ -167,9 +168,9 @@ class People:
         return [(UserRow(*row[:width]), RatingRow(*row[width:])) for row in rows]
 
     async def rate(self, match_id: str, rows: Sequence[RatingRow]) -> bool:
-        """Write the ratings after a match, once; False: it was counted already, or one of them changed meanwhile.
+        """Write the ratings after a match once. False if the match was rated already or a rating changed meanwhile.
 
-        Each row's ``matches`` is the count after this match, so the count before it is what must still be there.
+        Each row's ``matches`` is the count after this match. The write happens only if one less is stored.
         """
         sql = (
             f"INSERT INTO ratings ({_RATING}) VALUES ($1, $2, $3, $4, $5, $6) "

@@ -1,4 +1,4 @@
-"""What a store keeps about a person: read for an export, and deleted or made neutral with their account."""
+"""Personal data: read for an export, and deleted or made neutral with the account."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tilery.store.database import Database, Statement
 
 
 class PersonalTable(NamedTuple):
-    """A table with rows of people. ``columns`` are exported; what is a secret of the server, such as hashes, is not."""
+    """A table with rows of people. ``columns`` are exported. Secrets of the server, such as hashes, are not."""
 
     name: str
     owner: str
-    """The column that says whose row it is."""
+    """The column with the user id."""
     columns: tuple[str, ...]
 
 
@@ -37,15 +37,15 @@ EXPORTED = (
     PersonalTable("call_addresses", "user_id", ("id", "kind", "body", "created")),
     PersonalTable("calls", "user_id", ("match_id", "seq")),
 )
-"""Everything that belongs to a person, besides their chat lines and the records of their matches."""
+"""All tables with data of a person, besides their chat lines and the records of their matches."""
 NEUTRAL = ("users", "seats", "reports", "rooms", "room_people")
-"""Tables in which the person becomes a neutral one."""
+"""Tables in which a deleted person is replaced by a neutral one."""
 DELETED = tuple(table.name for table in EXPORTED if table.name not in NEUTRAL)
-"""Tables whose rows go with the account."""
+"""Tables whose rows are deleted with the account."""
 
 
 class NeutralMatch(msgspec.Struct, frozen=True):
-    """A stored match in which a person has become a neutral one: what is written in place of what."""
+    """A stored match in which a person was replaced by a neutral one: the old texts and the new."""
 
     match_id: str
     plan: str
@@ -56,7 +56,7 @@ class NeutralMatch(msgspec.Struct, frozen=True):
 
 
 class EvidenceLine(NamedTuple):
-    """A chat line that is evidence in an open report: ``body`` as it is kept after its writer was deleted."""
+    """A chat line that is evidence in an open report. ``body`` is kept after its writer is deleted."""
 
     report: str
     line: int
@@ -79,13 +79,13 @@ class PersonalData:
         return found
 
     async def chat_lines(self, user_id: str) -> list[dict[str, Any]]:
-        """What a person wrote, as it is stored."""
+        """The chat lines a person wrote, as stored."""
         sql = "SELECT match_id, body FROM chat WHERE request LIKE $1 ORDER BY match_id, id"
         rows = await self._database.fetch(sql, f"{user_id}:%")
         return [{"match": match_id, "line": msgspec.Raw(body.encode())} for match_id, body in rows]
 
     async def evidence_lines(self, user_id: str) -> list[EvidenceLine]:
-        """What a person wrote in matches that an open report is about, as it is stored."""
+        """The chat lines a person wrote in matches that an open report is about, as stored."""
         sql = (
             "SELECT r.id, c.id, c.body FROM chat c JOIN reports r ON r.match_id = c.match_id AND r.closed IS NULL "
             "WHERE c.request LIKE $1 ORDER BY 1, 2"
@@ -103,10 +103,10 @@ class PersonalData:
     async def delete(
         self, user_id: str, neutral_id: str, matches: list[NeutralMatch], evidence: list[EvidenceLine]
     ) -> bool:
-        """Delete a person, all at once; False: one of the matches changed meanwhile, and nothing was deleted.
+        """Delete a person in one write. False if one of the matches changed meanwhile.
 
-        In matches and reports they become ``neutral_id``; their chat lines, ratings, results and devices are gone,
-        but for copies of ``evidence``, which open reports keep.
+        In matches and reports they become ``neutral_id``. Their chat lines, ratings, results and devices are deleted,
+        but copies of ``evidence`` stay in open reports.
         """
         owners = {table.name: table.owner for table in EXPORTED}
         statements = [Statement(f"DELETE FROM {table} WHERE {owners[table]} = $1", (user_id,)) for table in DELETED]

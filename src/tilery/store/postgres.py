@@ -27,11 +27,11 @@ from tilery.store.postgres_writer import PostgresWriter
 MIGRATION_LOCK = 7_165_719
 BATCH_ROWS = 1000
 _NO_HURRY = "SET LOCAL idle_in_transaction_session_timeout = '10min'"
-"""A backup reads no faster than its file is written, and its transaction locks no row."""
+"""Session setting of a backup, which reads no faster than its file is written. Its transaction locks no row."""
 
 
 class PostgresDatabase:
-    """A database server. Broken connections are replaced; what was under way on them is reported as StoreError."""
+    """A PostgreSQL server. Broken connections are replaced, and work under way on them is reported as StoreError."""
 
     shared = True
     json_rows = "json_agg(json_build_array({}))"
@@ -47,7 +47,7 @@ class PostgresDatabase:
         self._listeners: list[Listener] = []
 
     async def open(self) -> None:
-        """Connect, and bring the tables up to date."""
+        """Connect, and migrate the tables to the current version."""
         try:
             await _migrate(self.address)
             await self._listener.start()
@@ -60,7 +60,7 @@ class PostgresDatabase:
         self._writer = PostgresWriter(self.address)
 
     async def close(self) -> None:
-        """Write what waits, and disconnect."""
+        """Write pending entries, and disconnect."""
         await self._listener.stop()
         if self._writer is not None:
             await self._writer.stop()
@@ -80,7 +80,7 @@ class PostgresDatabase:
             raise StoreError("store/read", f"The database cannot be read: {describe(error)}") from None
 
     async def write(self, *statements: Statement) -> bool:
-        """All statements or none."""
+        """Execute all statements or none."""
         try:
             async with self._acquire() as connection:
                 await _execute(connection, statements)
@@ -97,16 +97,16 @@ class PostgresDatabase:
         return self._writer.put(append)
 
     async def notify(self, note: str) -> None:
-        """Notify the other nodes. A note that is lost with a connection does no harm: they read the store later."""
+        """Notify the other nodes. A note lost with a connection does no harm, as they read the store later."""
         with contextlib.suppress(StoreError):
             await self.fetch("SELECT pg_notify($1, $2)", CHANNEL, note)
 
     def listen(self, listener: Listener) -> None:
-        """Receive notes. After a lost connection is back, None says that some may be missing."""
+        """Subscribe to notes. None follows a lost connection, as notes may be missing."""
         self._listeners.append(listener)
 
     async def snapshot(self, tables: tuple[BackupTable, ...]) -> AsyncIterator[tuple[BackupTable, list[Row]]]:
-        """All rows as they are at one moment."""
+        """All rows at one moment."""
         async with (
             self._acquire() as connection,
             connection.transaction(isolation="repeatable_read", readonly=True),
@@ -119,7 +119,7 @@ class PostgresDatabase:
 
     @contextlib.asynccontextmanager
     async def _acquire(self) -> AsyncIterator[Any]:
-        """A connection of the pool. One that does not answer in time is dropped: giving it back would wait too."""
+        """A connection of the pool. One that does not answer in time is dropped, as returning it would wait too."""
         if self._pool is None:
             raise StoreError("store/closed", "The database is closed.")
         async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
@@ -135,9 +135,9 @@ class PostgresDatabase:
 
 
 async def _execute(connection: Any, statements: tuple[Statement, ...]) -> None:
-    """One statement is a transaction of its own, over before its answer is sent: no lock outlives a lost connection.
-
-    If it must change one row and changes none, there is nothing to roll back.
+    """Execute a single statement in a transaction of its own, over before its answer is sent, so no lock outlives a
+    lost
+    connection. If it must change one row and changes none, there is nothing to roll back.
     """
     if len(statements) == 1 and statements[0].rows in (None, 1):
         await _execute_one(connection, statements[0])
@@ -154,7 +154,7 @@ async def _execute_one(connection: Any, statement: Statement) -> None:
 
 
 async def _no_reset(_connection: object) -> None:
-    """Connections are never changed, so the query that would reset them is saved."""
+    """Skip the query that resets a connection, as connections are never changed."""
 
 
 def _row_count(status: str) -> int:
@@ -163,7 +163,9 @@ def _row_count(status: str) -> int:
 
 
 async def _migrate(address: str) -> None:
-    """Bring the tables up to date, however long it takes; nodes that start together wait for each other here."""
+    """Migrate the tables to the current version, without a time limit. Nodes that start together wait for each other
+    here.
+    """
     connection = await connect(address, command_timeout=None, server_settings={"lock_timeout": "0"})
     try:
         await _apply_migrations(connection)

@@ -1,8 +1,8 @@
-"""Connections to PostgreSQL: how each is opened, and after how long either end takes the other for lost.
+"""Connections to PostgreSQL: opening, and the time limits after which either end gives up.
 
-A network can drop a connection without a word. The node then waits for an answer that never comes, and the server for a
-statement that never comes, with the row locks of an open transaction. So both ends have time limits, in an order that
-lets a waiting statement outlive the session it waits for: idle transaction < lock < answer.
+A network can drop a connection silently. The node then waits for an answer that never arrives, and the server for a
+statement that never arrives, holding the row locks of an open transaction. So both ends have time limits, in an order
+that lets a waiting statement outlive the session it waits for: idle transaction < lock < answer.
 """
 
 from __future__ import annotations
@@ -13,19 +13,21 @@ from typing import Any
 import asyncpg
 
 CONNECT_SECONDS = 5.0
-"""Seconds within which a connection must be open."""
+"""Maximum seconds to open a connection."""
 ANSWER_SECONDS = 10.0
-"""Seconds within which a statement must be answered; otherwise its connection counts as lost."""
+"""Maximum seconds for an answer. After them the connection counts as lost."""
 IDLE_TRANSACTION_SECONDS = 4
-"""Seconds without a statement after which the server ends an open transaction, its session and its locks."""
+"""Seconds without a statement after which the server ends an open transaction with its session and its locks."""
 LOCK_SECONDS = 7
-"""Seconds that a statement waits for a lock of another session."""
+"""Maximum seconds that a statement waits for a lock of another session."""
 UNACKNOWLEDGED_SECONDS = 10
-"""Seconds that data may go unacknowledged before the sender's end closes the connection (``tcp_user_timeout``)."""
+"""Seconds that data may go unacknowledged before the sender closes the connection (``tcp_user_timeout``)."""
 KEEPALIVE = {"idle": 5, "interval": 2, "count": 3}
-"""Silent seconds before the first keepalive probe, seconds between two, and how many unanswered ones end it."""
+"""Seconds of silence before the first keepalive probe, seconds between two, and the number of probes without an answer
+after which the connection is closed.
+"""
 LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What asyncpg raises when the database cannot be reached or fails."""
+"""Exceptions of asyncpg when the database is unreachable or fails."""
 SERVER_SETTINGS = {
     "jit": "off",
     "idle_in_transaction_session_timeout": f"{IDLE_TRANSACTION_SECONDS}s",
@@ -33,7 +35,7 @@ SERVER_SETTINGS = {
     "tcp_user_timeout": str(1000 * UNACKNOWLEDGED_SECONDS),
     **{f"tcp_keepalives_{name}": str(value) for name, value in KEEPALIVE.items()},
 }
-"""What the server is told about every session."""
+"""Settings of every session on the server."""
 _SOCKET_OPTIONS = {
     "TCP_USER_TIMEOUT": 1000 * UNACKNOWLEDGED_SECONDS,
     "TCP_KEEPIDLE": KEEPALIVE["idle"],
@@ -43,7 +45,9 @@ _SOCKET_OPTIONS = {
 
 
 async def connect(address: str, *, server_settings: dict[str, str] | None = None, **options: Any) -> Any:
-    """Open a connection with all time limits; ``server_settings`` add to or replace those of every session."""
+    """Open a connection with all time limits. ``server_settings`` are added to those of every session, or
+    replace them.
+    """
     given = {"timeout": CONNECT_SECONDS, "command_timeout": ANSWER_SECONDS, **options}
     connection = await asyncpg.connect(address, server_settings=SERVER_SETTINGS | (server_settings or {}), **given)
     _set_limits(connection._transport.get_extra_info("socket"))
@@ -51,7 +55,7 @@ async def connect(address: str, *, server_settings: dict[str, str] | None = None
 
 
 def _set_limits(connected: Any) -> None:
-    """Set this end's limits, those that the operating system has; a Unix socket needs none."""
+    """Set the limits of this end that the operating system supports. A Unix socket needs none."""
     if connected.family not in (socket.AF_INET, socket.AF_INET6):
         return
     connected.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
@@ -61,5 +65,5 @@ def _set_limits(connected: Any) -> None:
 
 
 def describe(error: BaseException) -> str:
-    """What went wrong, for the log; a time-out has no text of its own."""
+    """Text of an error for the log. A time-out has none of its own."""
     return str(error) or ("no answer in time" if isinstance(error, TimeoutError) else type(error).__name__)

@@ -1,4 +1,4 @@
-"""NOTIFY between nodes: one connection listens, and is replaced whenever it breaks."""
+"""NOTIFY between nodes: one connection listens, and is replaced when it breaks."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from tilery.store.postgres_connection import connect
 
 CHANNEL = "tilery"
 CHECK_SECONDS = 10.0
-"""Seconds between two questions whether the connection still works."""
+"""Seconds between two checks that the connection still works."""
 RETRY_SECONDS = 0.5
 """Seconds between a failure and the next attempt to connect."""
 
 
 class PostgresListener:
-    """Owns one connection and one task. After a lost connection is back, a note None says that some may be missing."""
+    """Owns one connection and one task. A note None follows a lost connection, as notes may be missing."""
 
     def __init__(self, address: str, deliver: Listener, time: Waiter) -> None:
         self._address = address
         self._deliver = deliver
         self._time = time
         self._lost = asyncio.Event()
-        """The connection broke."""
+        """Set when the connection breaks."""
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Listen from now on. Raises what asyncpg raises if the database cannot be reached."""
+        """Start to listen. Raises what asyncpg raises if the database is unreachable."""
         self._task = asyncio.create_task(self._run(await self._connect()))
 
     async def stop(self) -> None:
@@ -50,12 +50,12 @@ class PostgresListener:
         return connection
 
     async def _run(self, connection: Any) -> None:
-        """Listen, and listen again whenever the connection breaks."""
+        """Listen, and reconnect whenever the connection breaks."""
         while True:
             try:
                 while not await self._is_lost():
-                    await connection.execute("SELECT 1")  # one that was dropped silently brings no notes
-            except Exception:  # whatever it was, this task must go on
+                    await connection.execute("SELECT 1")  # a connection dropped silently delivers no notes
+            except Exception:  # any error at all: this task must go on
                 await self._time.sleep(RETRY_SECONDS)
             finally:
                 connection.terminate()
@@ -63,7 +63,7 @@ class PostgresListener:
             self._deliver(None)
 
     async def _is_lost(self) -> bool:
-        """Wait until the connection breaks, or is due to be checked."""
+        """Wait until the connection breaks or a check is due."""
         with contextlib.suppress(TimeoutError):
             async with self._time.timeout(CHECK_SECONDS):
                 await self._lost.wait()

@@ -1,4 +1,4 @@
-"""Group commit for PostgreSQL: one task takes everything that waits and stores it with one statement."""
+"""Group commit for PostgreSQL: one task stores all pending entries with one statement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tilery.store.postgres_connection import LOST, connect, describe
 Waiting: TypeAlias = "tuple[Append, asyncio.Future[bool]]"
 GROUP = 512
 ENTRIES_PER_NOTE = 100
-"""PostgreSQL limits a notification to 8000 bytes."""
+"""Maximum entries in one note, as PostgreSQL limits a notification to 8000 bytes."""
 BULK = f"""
 WITH given AS (
   SELECT place, v->>0 AS match, (v->>1)::bigint AS seq, v->>2 AS request, v->>3 AS body, (v->>4)::float8 AS at,
@@ -38,14 +38,16 @@ WITH given AS (
 )
 SELECT array_agg(match), (SELECT * FROM notified) FROM given WHERE match NOT IN (SELECT match_id FROM stored)
 """
-"""The group is sent as one JSON text, and only what was refused comes back, so that the event loop has little to do.
+"""The group is sent as one JSON text, and only what was refused comes back, which spares the event loop work.
 Other nodes are notified of the whole group, ``{kind: entries, node, entries: {match: seq, …}}``, if there are any."""
 SETTINGS = {"plan_cache_mode": "force_generic_plan"}
-"""The query plan is the same for every group, so it is made once, with an empty group, before anybody waits."""
+"""Settings of the session: the query plan is the same for every group, so it is made once, for an empty group, in
+advance.
+"""
 
 
 class PostgresWriter:
-    """Owns one connection and one task. A match has at most one entry in a group: it waits for each."""
+    """Owns one connection and one task. A match has at most one entry in a group, as it waits for each."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -56,14 +58,14 @@ class PostgresWriter:
         self._task = asyncio.create_task(self._run())
 
     def put(self, append: Append) -> asyncio.Future[bool]:
-        """Commit this entry with the next group; the future is done when it is committed, or refused."""
+        """Commit this entry with the next group. The future is done when it is committed or refused."""
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((append, future))
         self._wake.set()
         return future
 
     async def stop(self) -> None:
-        """Finish what waits, then disconnect."""
+        """Finish pending entries, then disconnect."""
         self._stopping = True
         self._wake.set()
         await self._task
@@ -94,7 +96,7 @@ class PostgresWriter:
             else:
                 _fail(group, error)
             return
-        except Exception as error:  # whatever it was, this task must go on
+        except Exception as error:  # any error at all: this task must go on
             await self._drop()
             _fail(group, error)
             return
@@ -103,7 +105,7 @@ class PostgresWriter:
                 future.set_result(append.match not in refused)
 
     async def _store(self, appends: list[Append]) -> set[str]:
-        """The matches whose entry was refused, because its number is taken."""
+        """The matches whose entry was refused because its number is taken."""
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect(self._address, server_settings=SETTINGS)
         given, node = msgspec.json.encode(appends).decode(), appends[0].node if appends else ""

@@ -13,25 +13,25 @@ _DAILY = "user_id, game, day, changed, tries, finished"
 
 
 class Puzzles:
-    """What people did with puzzles."""
+    """Everything people did with puzzles."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     # ---- attempts ----
     async def attempt(self, user_id: str, puzzle: str) -> AttemptRow | None:
-        """What the user did with a puzzle."""
+        """The user's attempt at a puzzle."""
         sql = f"SELECT {_ATTEMPT} FROM puzzle_attempts WHERE user_id = $1 AND puzzle = $2"
         rows = await self._database.fetch(sql, user_id, puzzle)
         return AttemptRow(*rows[0]) if rows else None
 
     async def attempts(self, user_id: str, game: str) -> list[AttemptRow]:
-        """Everything the user did with the puzzles of a game."""
+        """The user's attempts at the puzzles of a game."""
         sql = f"SELECT {_ATTEMPT} FROM puzzle_attempts WHERE user_id = $1 AND game = $2"
         return [AttemptRow(*row) for row in await self._database.fetch(sql, user_id, game)]
 
     async def save_hint(self, user_id: str, puzzle: str, game: str, hints: int, now: float) -> None:
-        """Store how far the user asked for hints; what was asked after the attempt does not count."""
+        """Store the number of hints the user took. Hints after the attempt do not count."""
         sql = (
             f"INSERT INTO puzzle_attempts ({_ATTEMPT}) VALUES ($1, $2, $3, $4, $5, NULL, 0, 0) "
             "ON CONFLICT (user_id, puzzle) DO UPDATE SET hints = excluded.hints "
@@ -40,8 +40,10 @@ class Puzzles:
         await self._database.write(Statement(sql, (user_id, puzzle, game, now, hints)))
 
     async def finish(self, row: AttemptRow, ratings: Sequence[RatingRow]) -> bool:
-        """Store the first attempt with the ratings after it, once; False: it was stored already, or a rating or the
-        hints changed meanwhile."""
+        """Store the first attempt with the ratings after it, once.
+
+        False if it was stored already, or a rating or the hints changed meanwhile.
+        """
         attempt = (
             f"INSERT INTO puzzle_attempts ({_ATTEMPT}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) "
             "ON CONFLICT (user_id, puzzle) DO UPDATE SET changed = excluded.changed, points = excluded.points, "
@@ -66,34 +68,34 @@ class Puzzles:
         return RatingRow(*rows[0]) if rows else None
 
     async def shown_ratings(self, game: str, prefix: str) -> dict[str, int]:
-        """The ratings shown of all whose name begins with the prefix, such as puzzles."""
+        """The displayed ratings of everything whose name begins with the prefix, such as puzzles."""
         sql = "SELECT who, shown FROM puzzle_ratings WHERE game = $1 AND who LIKE $2"
         return {who: int(shown) for who, shown in await self._database.fetch(sql, game, f"{prefix}%")}
 
     # ---- the puzzle of the day ----
     async def daily_position(self, game: str, day: str) -> str | None:
-        """The position of a day as it was stored."""
+        """The stored position of a day."""
         rows = await self._database.fetch("SELECT body FROM daily_positions WHERE game = $1 AND day = $2", game, day)
         return str(rows[0][0]) if rows else None
 
     async def save_daily_position(self, game: str, day: str, body: str) -> None:
-        """Store the position of a day; the first one stays."""
+        """Store the position of a day unless there is one."""
         sql = "INSERT INTO daily_positions (game, day, body) VALUES ($1, $2, $3) ON CONFLICT (game, day) DO NOTHING"
         await self._database.write(Statement(sql, (game, day, body)))
 
     async def daily_result(self, user_id: str, game: str, day: str) -> DailyRow | None:
-        """How the user did on a day."""
+        """The user's result of a day."""
         sql = f"SELECT {_DAILY} FROM daily_results WHERE user_id = $1 AND game = $2 AND day = $3"
         rows = await self._database.fetch(sql, user_id, game, day)
         return DailyRow(*rows[0]) if rows else None
 
     async def daily_results(self, user_id: str, game: str) -> list[DailyRow]:
-        """How the user did on all days, latest first."""
+        """The user's results of all days, latest first."""
         sql = f"SELECT {_DAILY} FROM daily_results WHERE user_id = $1 AND game = $2 ORDER BY day DESC"
         return [DailyRow(*row) for row in await self._database.fetch(sql, user_id, game)]
 
     async def save_daily_result(self, row: DailyRow, before: str) -> bool:
-        """Store a result that grew from the tries ``before``; False: another request was first."""
+        """Store a result that continues the tries ``before``. False if another request was first."""
         sql = (
             f"INSERT INTO daily_results ({_DAILY}) VALUES ($1, $2, $3, $4, $5, $6) "
             "ON CONFLICT (user_id, game, day) DO UPDATE SET changed = excluded.changed, tries = excluded.tries, "

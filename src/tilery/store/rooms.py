@@ -14,18 +14,18 @@ _TOUCH = "UPDATE rooms SET version = version + 1, changed = $3 WHERE id = $1 AND
 
 
 class Rooms:
-    """The rooms of a store. A change names the version it was decided on, and fails if there is a newer one."""
+    """The rooms of a store. A change names the version it is based on, and fails if there is a newer one."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create(self, row: RoomRow) -> bool:
-        """Store a new room; False if its id or code is taken."""
+        """Store a new room. False if its id or code is taken."""
         sql = f"INSERT INTO rooms ({_ROOM}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
         return await self._database.write(Statement(sql, tuple(getattr(row, name) for name in row.__struct_fields__)))
 
     async def get(self, room_id: str) -> RoomRow | None:
-        """The room of this id."""
+        """The room with this id."""
         return await self._one("id", room_id)
 
     async def by_code(self, code: str) -> RoomRow | None:
@@ -50,7 +50,7 @@ class Rooms:
         return [RoomPersonRow(*row) for row in await self._database.fetch(sql, room_id)]
 
     async def tables(self, room_id: str) -> list[RoomTableRow]:
-        """The tables of all rounds in order, with what has become of their matches."""
+        """The tables of all rounds in order, with the states of their matches."""
         sql = (
             f"SELECT {_TABLE} FROM room_tables t LEFT JOIN matches m ON m.id = t.match_id "
             "WHERE t.room_id = $1 ORDER BY t.round, t.number"
@@ -58,7 +58,7 @@ class Rooms:
         return [RoomTableRow(*row) for row in await self._database.fetch(sql, room_id)]
 
     async def mark(self, room_id: str) -> tuple[int, int] | None:
-        """What changes whenever the room does: its version, and how many of its matches are over."""
+        """A value that changes whenever the room does: its version, and the number of its finished matches."""
         sql = (
             "SELECT r.version, (SELECT count(*) FROM room_tables t JOIN matches m ON m.id = t.match_id "
             "WHERE t.room_id = r.id AND m.status = 'over') FROM rooms r WHERE r.id = $1"
@@ -67,16 +67,16 @@ class Rooms:
         return (rows[0][0], rows[0][1]) if rows else None
 
     async def change(self, row: RoomRow, now: float, *statements: Statement) -> bool:
-        """Carry out a change that was decided on this version; False: there is a newer one, or it cannot be."""
+        """Execute a change based on this version. False if there is a newer one or a statement fails."""
         return await self._database.write(Statement(_TOUCH, (row.id, row.version, now), rows=1), *statements)
 
     async def expired(self, before: float, limit: int) -> list[str]:
-        """Rooms that nobody has changed since."""
+        """Rooms without a change since then."""
         rows = await self._database.fetch("SELECT id FROM rooms WHERE changed < $1 LIMIT $2", before, limit)
         return [row[0] for row in rows]
 
     async def delete(self, room_id: str) -> None:
-        """Forget a room; its matches stay."""
+        """Delete a room. Its matches stay."""
         tables = ("room_tables", "room_people")
         await self._database.write(
             *(Statement(f"DELETE FROM {table} WHERE room_id = $1", (room_id,)) for table in tables),
@@ -85,20 +85,20 @@ class Rooms:
 
 
 def settings_statement(room_id: str, name: str, body: str, *, closed: bool) -> Statement:
-    """Change what the leader decides about the room."""
+    """Change the leader's settings of the room."""
     sql = "UPDATE rooms SET name = $2, body = $3, closed = $4 WHERE id = $1"
     return Statement(sql, (room_id, name, body, int(closed)), rows=1)
 
 
 def join_statement(room_id: str, person: RoomPersonRow) -> Statement:
-    """Add somebody."""
+    """Add a person."""
     sql = f"INSERT INTO room_people (room_id, {_PERSON}) VALUES ($1, $2, $3, $4, $5, $6)"
     values = (person.number, person.user_id, person.name, person.playing, person.since)
     return Statement(sql, (room_id, *values))
 
 
 def person_statement(room_id: str, person: RoomPersonRow) -> Statement:
-    """Change somebody's name, or whether they play."""
+    """Change a person's name, or whether they play."""
     sql = "UPDATE room_people SET name = $3, playing = $4 WHERE room_id = $1 AND number = $2"
     return Statement(sql, (room_id, person.number, person.name, person.playing), rows=1)
 
@@ -110,6 +110,6 @@ def table_statements(room_id: str, tables: Sequence[RoomTableRow]) -> list[State
 
 
 def ruling_statement(room_id: str, round_number: int, number: int, ruling: str | None) -> Statement:
-    """Decide a table's result, or leave it to its match again."""
+    """Set the leader's ruling on a table's result, or remove it."""
     sql = "UPDATE room_tables SET ruling = $4 WHERE room_id = $1 AND round = $2 AND number = $3"
     return Statement(sql, (room_id, round_number, number, ruling), rows=1)

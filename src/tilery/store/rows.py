@@ -9,7 +9,7 @@ import msgspec
 Status = Literal["waiting", "playing", "over"]
 UserKind = Literal["guest", "account", "bot"]
 Pace = Literal["quick", "normal", "relaxed"]
-"""How fast strangers play."""
+"""Speed of play between strangers."""
 
 
 class MatchRow(msgspec.Struct, frozen=True):
@@ -35,7 +35,9 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who may play from a seat. A user has one seat in a match; a seat may have several users, by private link."""
+    """A user's permission to play from a seat. A user has one seat in a match. A seat may have several users, by
+    private link.
+    """
 
     match_id: str
     seat: int
@@ -94,7 +96,7 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 class AttemptRow(msgspec.Struct, frozen=True):
-    """What a user did with a puzzle: hints asked for, and the first attempt."""
+    """A user's work on a puzzle: the hints taken, and the first attempt."""
 
     user_id: str
     puzzle: str
@@ -115,7 +117,7 @@ class DailyRow(msgspec.Struct, frozen=True):
     day: str
     changed: float
     tries: str
-    """The tries, comma separated, as ``tilery.puzzles.daily`` writes them."""
+    """The tries, comma separated, in the format of ``tilery.puzzles.daily``."""
     finished: int
 
 
@@ -128,7 +130,7 @@ class ChatRow(msgspec.Struct, frozen=True):
 
 
 class TicketRow(msgspec.Struct, frozen=True):
-    """Somebody who waits to be paired with strangers, or was; ``ticket`` changes with every new wish."""
+    """A person waiting to be paired with strangers, or paired. ``ticket`` changes with every new request."""
 
     user_id: str
     ticket: str
@@ -142,7 +144,7 @@ class TicketRow(msgspec.Struct, frozen=True):
 
 
 class RoomRow(msgspec.Struct, frozen=True):
-    """A room; ``body`` is its settings as JSON."""
+    """A room. ``body`` is its settings as JSON."""
 
     id: str
     version: int
@@ -156,11 +158,13 @@ class RoomRow(msgspec.Struct, frozen=True):
 
 
 WITHDRAWN, PLAYING, REMOVED = 0, 1, -1
-"""What ``RoomPersonRow.playing`` says. Who was removed by the leader keeps a row, as results of others rest on it."""
+"""Values of ``RoomPersonRow.playing``. A person removed by the leader keeps a row, as the results of others refer to
+it.
+"""
 
 
 class RoomPersonRow(msgspec.Struct, frozen=True):
-    """Somebody in a room."""
+    """A person in a room."""
 
     number: int
     user_id: str
@@ -170,7 +174,7 @@ class RoomPersonRow(msgspec.Struct, frozen=True):
 
 
 class RoomTableRow(msgspec.Struct, frozen=True):
-    """A table of a round, with the state of its match. Without a match it is a bye."""
+    """A table of a round, with the state of its match. A table without a match is a bye."""
 
     round: int
     number: int

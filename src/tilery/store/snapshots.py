@@ -1,7 +1,7 @@
-"""Reads matches with everything that belongs to them, many with one query.
+"""Snapshots of matches with everything that belongs to them, many read by one query.
 
-After a start, or when a node has died, everybody reconnects at once. What is asked for while a query is under way is
-answered by the next one, so that people do not wait for each other's queries.
+After a start, or when a node has died, everybody reconnects at once. Requests that arrive during a query are answered
+by the next one, so that nobody waits for a queue of queries.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PLAN_COLUMNS = ("plan", "header")
 NAMES = ", ".join(f"{'p' if name in PLAN_COLUMNS else 'm'}.{name}" for name in MatchRow.__struct_fields__)
 FROM = "FROM matches m JOIN plans p ON p.match_id = m.id"
 WIDTH = 64
-"""Matches read by one query at most: each has to be rebuilt before the event loop goes on."""
+"""Maximum matches read by one query, as each must be rebuilt before the event loop continues."""
 
 
 class MatchSnapshot(msgspec.Struct, frozen=True):
@@ -27,16 +27,16 @@ class MatchSnapshot(msgspec.Struct, frozen=True):
 
     row: MatchRow
     seats: dict[str, int]
-    """The seat of every user who has one."""
+    """The seat of every user who has one, by user id."""
     entries: list[EntryRow]
     ratings: dict[str, int]
-    """The ratings, as people see them, of the users with a seat who have one."""
+    """The displayed ratings of the users with a seat, by user id."""
     last_chat_line: int = -1
-    """The number of the latest chat line; −1: none."""
+    """The number of the latest chat line, −1 if there is none."""
     accounts: int = 0
-    """Seats whose occupant has an account."""
+    """Number of seats whose occupant has an account."""
     takeback: str | None = None
-    """The takeback that was asked for last; opaque here."""
+    """The latest takeback request, opaque here."""
 
 
 Waiting: TypeAlias = "tuple[str, asyncio.Future[MatchSnapshot | None]]"
@@ -46,7 +46,7 @@ _entries = msgspec.json.Decoder(list[tuple[int, str | None, str]])
 
 
 class MatchReader:
-    """Reads snapshots. ``extra_users``: users whose ratings are read with every match, such as bots."""
+    """Reads snapshots. ``extra_users``: users such as bots whose ratings are read with every match."""
 
     def __init__(self, database: Database, extra_users: Sequence[str] = ()) -> None:
         self._database = database
@@ -55,12 +55,12 @@ class MatchReader:
         self._task: asyncio.Task[None] | None = None
 
     async def prepare(self) -> None:
-        """Have the database plan its two statements before anybody waits for them."""
+        """Have the database plan its two statements in advance."""
         for ids in ([""], ["", ""]):
             await self._read(ids)
 
     async def get(self, match_id: str) -> MatchSnapshot | None:
-        """The match as it is now or slightly later; None if there is none."""
+        """The match as it is now or slightly later, None if there is none."""
         future: asyncio.Future[MatchSnapshot | None] = asyncio.get_running_loop().create_future()
         self._waiting.append((match_id, future))
         if self._task is None:
@@ -86,7 +86,9 @@ class MatchReader:
                 future.set_result(found.get(match_id))
 
     async def _read(self, ids: list[str]) -> dict[str, MatchSnapshot]:
-        """One statement for one match and one for many, padded, so that a database plans only two."""
+        """Read these matches. There is one statement for one match and a padded one for many, so a database plans only
+        two.
+        """
         given = ids if len(ids) == 1 else ids + ids[-1:] * (WIDTH - len(ids))
         sql = _sql(self._database.json_rows, len(self._extra_users), len(given))
         return {row[0]: _snapshot(row) for row in await self._database.fetch(sql, *self._extra_users, *given)}

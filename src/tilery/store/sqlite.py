@@ -22,7 +22,7 @@ BATCH_ROWS = 1000
 class SqliteDatabase:
     """One file. Only one server at a time may have it open, which a lock file beside it ensures.
 
-    ``beside_server``: for short work of the operator on a file that exists; a server may have it open meanwhile.
+    ``beside_server``: for short work of the operator on an existing file, which a server may have open meanwhile.
     """
 
     shared = False
@@ -56,7 +56,7 @@ class SqliteDatabase:
         self._writer.start(self._writing, asyncio.get_running_loop())
 
     async def close(self) -> None:
-        """Write what waits, and close the file."""
+        """Write pending work, and close the file."""
         await self._writer.stop()
         if self._reading is not None:
             await self._in_reader(self._reading.close)
@@ -79,7 +79,7 @@ class SqliteDatabase:
         return rows
 
     async def write(self, *statements: Statement) -> bool:
-        """All statements or none, in the next group."""
+        """Execute all statements or none, in the next group."""
         return await self._writer.put(tuple(Statement(numbered(one.sql), one.args, one.rows) for one in statements))
 
     async def notify(self, note: str) -> None:
@@ -89,7 +89,7 @@ class SqliteDatabase:
         """Does nothing: there are no other nodes."""
 
     async def snapshot(self, tables: tuple[BackupTable, ...]) -> AsyncIterator[tuple[BackupTable, list[Row]]]:
-        """All rows as they are at one moment, through a separate connection."""
+        """All rows at one moment, through a separate connection."""
         worker = ThreadPoolExecutor(1)
         loop = asyncio.get_running_loop()
         connection = await loop.run_in_executor(worker, _connect, self.path)
@@ -118,7 +118,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the tables up to date."""
+    """Migrate the tables to the current version."""
     done: int = connection.execute("PRAGMA user_version").fetchone()[0]
     for migration in pending(migrations(clustered="WITHOUT ROWID", updated=""), done):
         connection.execute("BEGIN IMMEDIATE")
@@ -132,7 +132,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def _lock(path: Path) -> sqlite3.Connection:
-    """A lock that ends with the process on every system: an open transaction on a file beside the database."""
+    """Take a lock that ends with the process on every system: an open transaction on a file beside the database."""
     lock = sqlite3.connect(path.with_name(path.name + ".lock"), isolation_level=None, timeout=0)
     try:
         lock.execute("BEGIN EXCLUSIVE")
@@ -144,5 +144,5 @@ def _lock(path: Path) -> sqlite3.Connection:
 
 @lru_cache(maxsize=256)
 def numbered(sql: str) -> str:
-    """The statement with ``$1`` written as ``?1``, as SQLite wants it."""
+    """The statement with ``$1`` written as ``?1``, as SQLite expects."""
     return re.sub(r"\$(\d+)", r"?\1", sql)

@@ -1,7 +1,6 @@
-"""The one thread that writes to SQLite: it takes everything that waits, commits it as one group, then answers each.
+"""The only thread that writes to SQLite: it commits all pending work as one group, then answers each caller.
 
-Group commit is what makes durability cheap: with ``synchronous=FULL`` a commit costs one flush of the disk, however
-much is in it.
+Group commit makes durability cheap: with ``synchronous=FULL`` a commit costs one flush of the disk, whatever its size.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ Work: TypeAlias = Append | tuple[Statement, ...]
 Waiting: TypeAlias = "tuple[Work, asyncio.Future[bool]]"
 
 GROUP = 512
-"""Entries in one commit at most, so that nobody waits long for the others."""
+"""Maximum entries in one commit, which bounds the wait of each."""
 
 _NAMES = Append.__struct_fields__
 ARRIVING = (
@@ -35,18 +34,20 @@ ARRIVING = (
     END
     """,
 )
-"""Entries are inserted through a view, so that a whole group is one statement. Every further statement would make this
-thread wait once more for the event loop's."""
+"""Entries are inserted through a view, so that a whole group is one statement. Each further statement would make this
+thread wait once more for the GIL, which the event loop holds.
+"""
 INSERT_GROUP = (
     f"INSERT INTO arriving SELECT {', '.join(f'value ->> {n}' for n in range(len(_NAMES)))} FROM json_each(?1)"
 )
 
 
 class SqliteWriter:
-    """Owns the writing connection. Everything but ``_run`` and what it calls happens on the event loop.
+    """Owns the writing connection. Everything but ``_run`` and its callees runs on the event loop.
 
-    The thread has one group at a time, and what comes meanwhile is collected here: the thread is woken once per group,
-    and the larger the groups the fewer they are."""
+    The thread has one group at a time, and work that arrives meanwhile is collected here. So the thread is woken once a
+    group, and larger groups mean fewer of them.
+    """
 
     _connection: sqlite3.Connection
     _loop: asyncio.AbstractEventLoop
@@ -55,7 +56,7 @@ class SqliteWriter:
         self._thread: threading.Thread | None = None
         self._waiting: list[Waiting] = []
         self._group: list[Waiting] | None = None
-        """The work that the thread is committing or is about to; None: it is idle."""
+        """The work the thread is committing or about to commit, None when it is idle."""
         self._queue: SimpleQueue[list[Work] | None] = SimpleQueue()
 
     def start(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
@@ -67,7 +68,7 @@ class SqliteWriter:
         self._thread.start()
 
     def put(self, work: Work) -> asyncio.Future[bool]:
-        """Commit this with the next group; the future is done when it is on the disk, or refused."""
+        """Commit this with the next group. The future is done when it is on the disk or refused."""
         if self._thread is None:
             raise StoreError("store/closed", "The database is closed.")
         future: asyncio.Future[bool] = self._loop.create_future()
@@ -78,7 +79,7 @@ class SqliteWriter:
         return future
 
     async def stop(self) -> None:
-        """Finish what waits, then end the thread if there is one."""
+        """Finish pending work, then end the thread if there is one."""
         if self._thread is None:
             return
         while self._group is not None:
@@ -110,7 +111,7 @@ class SqliteWriter:
             self._loop.call_soon_threadsafe(self._deliver, self._commit(group))
 
     def _commit(self, group: list[Work]) -> list[bool] | StoreError:
-        """Commit the whole group in one transaction; what fails inside it is refused alone."""
+        """Commit the whole group in one transaction. A refused part does not affect the others."""
         appends = [work for work in group if isinstance(work, Append)]
         try:
             if len(appends) == len(group) and self._arrive(appends):
@@ -119,7 +120,7 @@ class SqliteWriter:
             stored = self._append(appends)
             results = [work.match in stored if isinstance(work, Append) else self._execute(work) for work in group]
             self._connection.execute("COMMIT")
-        except Exception as error:  # whatever it was, this thread must go on
+        except Exception as error:  # any error at all: this thread must go on
             self._roll_back()
             return StoreError("store/write", f"The database cannot be written: {error}")
         return results
@@ -130,7 +131,7 @@ class SqliteWriter:
                 self._connection.execute("ROLLBACK")
 
     def _arrive(self, appends: list[Append]) -> bool:
-        """Insert all of them, or none if the number of one is taken."""
+        """Insert all entries, or none if the number of one is taken."""
         try:
             self._connection.execute(INSERT_GROUP, (msgspec.json.encode(appends).decode(),))
         except sqlite3.IntegrityError:

@@ -1,4 +1,4 @@
-"""The store: everything the server keeps, on either kind of database."""
+"""The store: all parts of it on either kind of database."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tilery.store.snapshots import MatchReader
 
 
 class Store:
-    """All parts on one database. ``extra_users``: users whose ratings are read with every match, such as bots."""
+    """All parts on one database. ``extra_users``: users such as bots whose ratings are read with every match."""
 
     def __init__(self, database: Database, extra_users: Sequence[str] = ()) -> None:
         self.database = database
