@@ -1,7 +1,7 @@
-"""Caches of recent values, and of function results that a long-running process clears now and then.
+"""Caches of recent values, and of function results that a long-running process clears at intervals.
 
 A cell or a tile of a scene is the same from one move to the next, so it is built once. But other matches have other
-positions: after an hour of many matches, full caches hold some 50 MB that nobody asks for any more.
+positions: after an hour of many matches, full caches hold about 50 MB of values not used any more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ P = ParamSpec("P")
 
 
 class LRUCache(Generic[K, T]):
-    """The values used last, at most ``capacity`` of them, or of their total weight if ``weigh`` is given.
+    """The most recently used values, up to a ``capacity``: their number, or their total weight if ``weigh`` is given.
 
     The latest value is kept whatever its weight.
 
@@ -38,14 +38,14 @@ class LRUCache(Generic[K, T]):
         return len(self._values)
 
     def get(self, key: K) -> T | None:
-        """The value of this key, which then counts as used, or None."""
+        """The value of this key, or None. It then counts as just used."""
         value = self._values.get(key)
         if value is not None:
             self._values.move_to_end(key)
         return value
 
     def put(self, key: K, value: T) -> None:
-        """Keep a value, and drop those that were not used for longest if there are too many."""
+        """Store a value, and drop the least recently used ones above the capacity."""
         if self.get(key) is value:
             return
         self.pop(key)
@@ -67,7 +67,7 @@ class LRUCache(Generic[K, T]):
             self.pop(key)
 
     def clear(self) -> None:
-        """Forget all values."""
+        """Remove all values."""
         self._values.clear()
         self._weight = 0
 
@@ -76,7 +76,7 @@ _clear: list[Callable[[], None]] = []
 
 
 def cached_for_now(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Keep the latest results of a function, at most this many, until the caches are cleared."""
+    """Cache the latest results of a function, at most this many, until ``clear_caches``."""
 
     def decorate(build: Callable[P, T]) -> Callable[P, T]:
         cached = lru_cache(maxsize=most)(build)
@@ -92,6 +92,6 @@ def on_clear(clear: Callable[[], None]) -> None:
 
 
 def clear_caches() -> None:
-    """Forget all cached results."""
+    """Remove all cached results."""
     for clear in _clear:
         clear()

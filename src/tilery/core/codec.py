@@ -1,4 +1,4 @@
-"""JSON in and out of the Structs, with errors that say the path."""
+"""Conversion of Structs to and from JSON, with errors that contain the path."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _AT = re.compile(r" - at `(?P<path>[^`]*)`$")
 
 
 class Codec(Generic[T]):
-    """Reads one type from JSON. Any other input is Malformed with the path of the fault."""
+    """Reads one type from JSON. Any other input is Malformed, with the path of the fault."""
 
     def __init__(self, kind: Any, what: str) -> None:
         self._kind = kind
@@ -70,7 +70,7 @@ class GameCodec:
 
 @lru_cache(maxsize=64)
 def codec(game: Any) -> GameCodec:
-    """The codecs of this game, made once."""
+    """The codecs of this game, cached."""
     return GameCodec(game)
 
 
@@ -80,5 +80,5 @@ def encode(value: Any) -> bytes:
 
 
 def encode_text(value: Any) -> str:
-    """The value as JSON, as it is stored: an entry is a line of the record."""
+    """The value as JSON text, such as a stored entry or a line of a record."""
     return msgspec.json.encode(value).decode()

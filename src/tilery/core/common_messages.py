@@ -13,11 +13,13 @@ from tilery.core.tiles import Tiles
 class ActionBase(
     msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True, gc=False
 ):
-    """Every action: tagged by ``kind``, unknown fields refused. Subclasses give ``tag="play"`` and so on."""
+    """The base of every action: tagged by ``kind``, unknown fields refused. Subclasses give ``tag="play"`` and
+    so on.
+    """
 
 
 class EventBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, gc=False):
-    """Every event: tagged by ``kind``. Optional fields that hold their default are left out on the wire."""
+    """The base of every event: tagged by ``kind``. Optional fields with their default are left out on the wire."""
 
 
 def kind_of(message: Any) -> str:
@@ -26,19 +28,19 @@ def kind_of(message: Any) -> str:
 
 
 class SeatEvent(EventBase, frozen=True):
-    """What one seat did, or what happened to it."""
+    """An event of one seat."""
 
     seat: Seat
 
 
 class TilesEvent(SeatEvent, frozen=True):
-    """Tiles that a seat took or gave back; who may not know them sees only ``count``."""
+    """Tiles that a seat took or gave back. A viewer who may not know them sees only ``count``."""
 
     tiles: Tiles | None = None
     count: int | None = None
 
     def without_tiles(self) -> Self:
-        """The event for somebody who may not know the tiles."""
+        """The event for a viewer who may not know the tiles."""
         return msgspec.structs.replace(self, tiles=None, count=self.size())
 
     def size(self) -> int:
@@ -46,7 +48,7 @@ class TilesEvent(SeatEvent, frozen=True):
         return self.count or 0 if self.tiles is None else len(self.tiles)
 
     def known_tiles(self) -> Tiles:
-        """The tiles, which only a whole record has."""
+        """The tiles, present only in an unredacted event."""
         return require_tiles(self.tiles)
 
 
@@ -62,11 +64,11 @@ class Pass(ActionBase, frozen=True, tag="pass"):
 
 
 class Resign(ActionBase, frozen=True, tag="resign"):
-    """Leave the match [C4]; allowed at any time to a seat that is in."""
+    """Leave the match [C4]. Allowed at any time to a seat that is in."""
 
 
 class TimeUp(ActionBase, frozen=True, tag="time_up"):
-    """SYSTEM says that a prompt's time is over [C5]."""
+    """The time for a prompt is over, by SYSTEM [C5]."""
 
     seat: Seat
     prompt: int
@@ -77,23 +79,23 @@ class Passed(SeatEvent, frozen=True, tag="passed"):
 
 
 class Drawn(TilesEvent, frozen=True, tag="drawn"):
-    """A seat drew tiles. Where they are hidden others see only ``count``."""
+    """A seat drew tiles. If they are hidden, others see only ``count``."""
 
 
 class Dealt(Drawn, frozen=True, tag="dealt"):
-    """Tiles were dealt to a seat, at the start or where a position that was set up leaves them open [C7]."""
+    """Tiles were dealt to a seat at the start, or to a set-up position that leaves them open [C7]."""
 
 
 class Left(TilesEvent, frozen=True, tag="left"):
-    """A seat left; its tiles go back [C4]. Where they were hidden others see only ``count``."""
+    """A seat left. Its tiles are returned [C4]. If they were hidden, others see only ``count``."""
 
 
 class TimedOut(SeatEvent, frozen=True, tag="timed_out"):
-    """A prompt of the seat's own turn ran out [C5]; what follows is the game's mildest default."""
+    """A prompt of the seat's own turn ran out [C5]. The game's mildest default follows."""
 
 
 class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The tiles that left a place and those that came to it; places are named as in the game's census."""
+    """The tiles that left a place and those that arrived. Places are named as in the game's census."""
 
     place: str
     given: Tiles = ()
@@ -101,9 +103,9 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Supplied(SeatEvent, frozen=True, tag="supplied"):
-    """At an open table: a seat named real tiles, dice or tiles of the table, which took the place of assumed ones [C8].
+    """At an open table, a seat named real tiles, dice or tiles of the table, which replaced assumed ones [C8].
 
-    ``moves`` has every tile that changed its place by it.
+    ``moves`` has every tile whose place changed.
     """
 
     tiles: Tiles = ()
@@ -112,7 +114,7 @@ class Supplied(SeatEvent, frozen=True, tag="supplied"):
     moves: tuple[Moved, ...] = ()
 
     def seen_by(self, viewer: Seat | None) -> Supplied:
-        """The view of this viewer: dice and table lie open, tiles are known to their owner."""
+        """The event for this viewer: dice and table lie open, tiles are known to their owner."""
         return Supplied(self.seat, self.tiles if viewer == self.seat else (), self.dice, self.table)
 
 
@@ -126,11 +128,11 @@ class Ended(EventBase, frozen=True, tag="ended"):
 
     @classmethod
     def of(cls, outcome: Outcome) -> Ended:
-        """The event that says this outcome."""
+        """The event with this outcome."""
         return cls(outcome.reason, outcome.scores, outcome.ranks, outcome.winners)
 
     def outcome(self) -> Outcome:
-        """The outcome it says."""
+        """The outcome in this event."""
         return Outcome(self.reason, self.scores, self.ranks, self.winners)
 
 

@@ -1,4 +1,4 @@
-"""A game composed of modules, one for each role, in which the functions of the contract are found by name."""
+"""A game composed of modules, one for each role. The functions of the contract are found in them by name."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ Module: TypeAlias = (
     | RedrawModule
     | PiecesModule
 )
-"""A module that has a whole role. The type checker compares its functions with the contract."""
+"""A module with a whole role. The type checker compares its functions with the contract."""
 
 
 class ComposedGame:
     """Base of a game: ``class Chess(ComposedGame, modules=(messages, state, rules, ...))``.
 
-    Modules of one game must not define the same name of the contract twice. A method of the class itself wins over
-    the modules, so a subclass can change a rule.
+    Modules of one game must not define the same name of the contract twice. A method of the class itself takes
+    precedence over the modules, so a subclass can change a rule.
     """
 
     info: GameInfo
@@ -80,13 +80,13 @@ class ComposedGame:
 
     @staticmethod
     def outcome(state: Any) -> Outcome | None:
-        """The outcome, or None while the match goes on."""
+        """The outcome, None while the match is running."""
         ended: Outcome | None = state.outcome
         return ended
 
     @staticmethod
     def scores(state: Any) -> tuple[int, ...]:
-        """Each seat's score as it stands."""
+        """Each seat's current score."""
         points: tuple[int, ...] = state.scores
         return points
 
@@ -96,7 +96,7 @@ class ComposedGame:
         return drawn
 
     def scramble(self, state: Any, viewer: Viewer, seed: bytes) -> Any:
-        """The same match as far as the viewer can tell, all else dealt anew."""
+        """The same match in the viewer's view, with everything else dealt again."""
         return self.determinize(self.view(state, viewer), seed)
 
 

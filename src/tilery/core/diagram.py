@@ -22,7 +22,7 @@ from tilery.core.seating import MOST_SEATS, Seat
 from tilery.core.tiles import Tiles, add, draw, tiles
 
 TilesText = Annotated[str, Meta(max_length=200)]
-"""Tiles as people write them: ``CATS``, ``C+ A T *``, ``a`` for a blank that reads A."""
+"""Tiles in the notation of people: ``CATS``, ``C+ A T *``, ``a`` for a blank that reads A."""
 CellName = Annotated[str, Meta(min_length=1, max_length=40)]
 MAX_CELLS = 400
 MAX_SCORE = 100_000
@@ -33,17 +33,17 @@ _GAP = re.compile(r"[\s,]*")
 
 
 class Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What lies where, and whose turn it is."""
+    """A position: the tiles at each place, the scores, and the seat whose turn it is."""
 
     racks: Annotated[tuple[TilesText | None, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-    """Each seat's tiles. None: dealt blindly from the rest of the set."""
+    """Each seat's tiles, None if they are dealt blindly from the rest of the set."""
     turn: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] = 0
     table: Annotated[dict[CellName, TilesText], Meta(max_length=MAX_CELLS)] = {}
     """The tiles of each cell, from the bottom to the top."""
     pins: Annotated[tuple[CellName | None, ...], Meta(max_length=MOST_SEATS)] = ()
-    """The cell of each seat's pawn, or of its road's end. None or left out: nowhere yet."""
+    """The cell of each seat's pawn, or of its road's end. None or left out if it has none yet."""
     scores: Annotated[tuple[Annotated[int, Meta(ge=-MAX_SCORE, le=MAX_SCORE)], ...], Meta(max_length=MOST_SEATS)] = ()
-    """Each seat's score. Left out: as at the start."""
+    """Each seat's score, as at the start if left out."""
     dice: TilesText = ""
     """The letters on top of the dice on the table."""
     banked: TilesText = ""
@@ -63,25 +63,25 @@ DiagramPart = Literal["table", "head", "pawn", "dice"]
 
 
 class Arrangeable(Protocol):
-    """Interface of a game's ``diagram.py``: positions that are set up by hand."""
+    """Interface of a game's ``diagram.py``: positions set up by hand."""
 
     diagram_parts: tuple[DiagramPart, ...]
     """Parts that a position of this game has besides racks and scores."""
 
     def arrange(self, state: Any, diagram: Diagram) -> Any:
-        """The state before the deal, arranged as the diagram says. IllegalAction if it cannot be read or drawn."""
+        """The state before the deal, arranged by the diagram. Raises IllegalAction if it cannot be read or drawn."""
 
     def open_deal(self, state: Any, diagram: Diagram) -> tuple[Any, list[Any]]:
         """An arranged state without what the diagram leaves open, and the events that deal it [C7]."""
 
     def check_arranged(self, state: Any) -> None:
-        """IllegalAction if the rules allow no such position."""
+        """Raise IllegalAction if the rules allow no such position."""
 
     def diagram_of(self, state: Any) -> Diagram:
-        """The diagram of a state. Raises IllegalAction in the middle of something that no diagram shows."""
+        """The diagram of a state. Raises IllegalAction amid something that no diagram can show."""
 
     def places(self, state: Any) -> tuple[str, ...]:
-        """Cells where another tile can be put, whatever the rules say about the result."""
+        """Cells where another tile can be placed, regardless of the rules about the result."""
 
     def all_tiles(self, state: Any) -> Tiles:
         """Every tile of the set."""
@@ -96,18 +96,18 @@ def arrangeable(game: Any) -> Arrangeable:
 
 
 def without_racks(diagram: Diagram, seat: Seat | None) -> Diagram:
-    """The diagram as this seat, or a spectator, may know it: without the tiles of the others."""
+    """The diagram for this seat or a spectator: without the tiles of the others."""
     racks = tuple([rack if number == seat else None for number, rack in enumerate(diagram.racks)])
     return msgspec.structs.replace(diagram, racks=racks)
 
 
 def refuse(reason: str, message: str, *cells: str, seat: Seat | None = None) -> NoReturn:
-    """Raises the refusal of a diagram."""
+    """Raise the refusal of a diagram."""
     raise IllegalAction(f"diagram/{reason}", message, ErrorData(cells=cells, seat=seat))
 
 
 def check_seats(diagram: Diagram, seats: int) -> None:
-    """Refuse a diagram that is not for this many seats."""
+    """Refuse a diagram for another number of seats."""
     if len(diagram.racks) != seats or max(len(diagram.pins), len(diagram.scores)) > seats:
         refuse("seats", f"The position should have tiles for {seats} players.")
     if diagram.turn >= seats:
@@ -133,7 +133,7 @@ def read_tiles(text: str, known: Iterable[str]) -> Tiles:
 
 
 def read_tile(text: str, known: Iterable[str], cell: str) -> str:
-    """The one tile of a cell."""
+    """The only tile of a cell."""
     found = read_tiles(text, known)
     if len(found) != 1:
         refuse("one-tile", f"There should be one tile on {cell}, but there are {len(found)}.", cell)
@@ -164,9 +164,9 @@ def write_tiles(held: Iterable[str]) -> str:
 def deal_racks(
     whole: Tiles, used: Sequence[str], racks: Sequence[str | None], size: int, seed: bytes
 ) -> tuple[tuple[Tiles, ...], Tiles]:
-    """Each seat's tiles and the rest of the whole set. Racks that are not given are dealt.
+    """Each seat's tiles and the rest of the whole set. Missing racks are dealt.
 
-    If more tiles are named than there are nothing is left, which ``check_tiles`` refuses.
+    If more tiles are named than exist, the rest is empty, which ``check_tiles`` refuses.
     """
     given = [None if rack is None else tiles(read_tiles(rack, whole)) for rack in racks]
     shown = Counter(used) + Counter([tile for rack in given for tile in rack or ()])
@@ -188,7 +188,9 @@ def find_open_seats(diagram: Diagram) -> list[Seat]:
 def take_open_racks(
     diagram: Diagram, racks: Sequence[Tiles], rest: Tiles
 ) -> tuple[tuple[Tiles, ...], Tiles, list[Dealt]]:
-    """The racks without those that the diagram leaves open, the rest with their tiles, and their deal [C7]."""
+    """The racks without those that the diagram leaves open, the rest with their tiles, and the events of their deal
+    [C7].
+    """
     seats = find_open_seats(diagram)
     dealt = [Dealt(seat, racks[seat]) for seat in seats]
     kept = tuple([() if seat in seats else rack for seat, rack in enumerate(racks)])
@@ -196,7 +198,7 @@ def take_open_racks(
 
 
 def check_tiles(whole: Tiles, used: Iterable[str]) -> None:
-    """Refuse a tile that is used more often than the set has it."""
+    """Refuse a tile that is used more often than the set contains it."""
     extra = Counter(used) - Counter(whole)
     if extra:
         tile = min(extra)

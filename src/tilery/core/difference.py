@@ -18,7 +18,7 @@ from msgspec.structs import astuple
 
 
 class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How to get from an old value to a new one: by another value, or by changes to an object or a list."""
+    """The steps from an old value to a new one: another value, or changes to an object or a list."""
 
     value: Any | UnsetType = UNSET
     """The new value itself. All other fields are then left out."""
@@ -33,7 +33,7 @@ class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Edit(Difference, frozen=True, omit_defaults=True, kw_only=True):
-    """One place of a list that differs: how the item there changed, or which items are dropped and put there."""
+    """One changed place of a list: the item's own difference, or the items dropped and inserted there."""
 
     at: int
     """The place in the old list."""
@@ -242,7 +242,7 @@ def difference(old: Any, new: Any) -> Difference | None:
 
 
 def apply_difference(value: Any, change: Mapping[str, Any]) -> Any:
-    """The new value from the old one, both as read from JSON, as is the difference.
+    """The new value from the old one. Both and the difference are in the form of decoded JSON.
 
     >>> apply_difference({"tiles": [1, 2], "turn": 0}, {"fields": {"tiles": {"edits": [{"at": 1, "drop": 1}]}}})
     {'tiles': [1], 'turn': 0}

@@ -28,7 +28,7 @@ def join_words(items: Sequence[str]) -> str:
 
 
 def address_reader(sentence: str, name: str) -> str:
-    """A sentence of a story in the second person, for the reader of this name.
+    """A sentence of a story in the second person, for the reader with this name.
 
     >>> address_reader("Club adds X and plays TAXI.", "Club")
     'You add X and play TAXI.'

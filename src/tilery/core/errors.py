@@ -1,7 +1,7 @@
-"""Errors that a person, a client and a program can each use.
+"""Errors with a part each for people, clients and programs.
 
 Every error has a stable ``code`` (``family/reason`` in kebab case), a ``message`` that is a sentence with the
-values found, and ``data`` that says where the fault lies.
+values found, and ``data`` with the place of the fault.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import msgspec
 
 
 class ErrorData(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where the fault lies; the same fields in all games, each optional.
+    """The place of the fault. The fields are the same in all games, and all of them are optional.
 
-    ``cells`` are cell names as a Scene has them; ``step`` counts the placements or path steps of the action
-    from 0. ``unfinished``: not yet right rather than wrong, since more tiles or letters can make it right. Clients
-    show it neutrally.
+    ``cells`` are cell names of the Scene. ``step`` counts the placements or path steps of the action from 0.
+    ``unfinished``: incomplete rather than wrong, since more tiles or letters can make it legal. Clients show it
+    neutrally.
     """
 
     cells: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class ErrorData(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An error as it travels on the wire."""
+    """An error on the wire."""
 
     code: str
     message: str
@@ -36,7 +36,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TileryError(Exception):
-    """The root of everything Tilery refuses on purpose."""
+    """The base of all errors that Tilery raises on purpose."""
 
     def __init__(self, code: str, message: str, data: ErrorData | None = None) -> None:
         super().__init__(message)
@@ -45,7 +45,7 @@ class TileryError(Exception):
         self.data = data if data is not None else ErrorData()
 
     def __reduce__(self) -> tuple[type[TileryError], tuple[str, str, ErrorData]]:
-        """Pickle code, message and data, where other exceptions keep the message alone."""
+        """Pickle code, message and data. Exceptions keep only the message by default."""
         return type(self), (self.code, self.message, self.data)
 
     def problem(self) -> Problem:
@@ -54,7 +54,7 @@ class TileryError(Exception):
 
 
 class IllegalAction(TileryError):
-    """An action that is well formed but that the rules refuse here. Nothing has changed."""
+    """A well-formed action that the rules refuse in this state. Nothing has changed."""
 
 
 class Malformed(TileryError):
@@ -62,7 +62,7 @@ class Malformed(TileryError):
 
 
 class StalePrompt(IllegalAction):
-    """An answer that quotes a prompt not open for that seat. Nothing has changed."""
+    """An answer that quotes a prompt not open for its seat. Nothing has changed."""
 
 
 class BadOptions(TileryError):
@@ -74,4 +74,4 @@ class BadRecord(TileryError):
 
 
 class LexiconError(TileryError):
-    """A word list, a switch or a query of a lexicon that cannot be used."""
+    """A word list, a switch or a query of a lexicon that is unusable."""

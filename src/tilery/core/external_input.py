@@ -1,4 +1,4 @@
-"""Input that an entry brings into a match from outside the rules: a position set up, or tiles from a real bag."""
+"""Input from outside the rules that an entry adds to a match: a set-up position, or tiles from a real bag."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tilery.core.tiles import tiles
 def state_for_events(game: AnyGame, state: Any, entry: Entry) -> Any:
     """The state in which the events of an entry happen, with the position that the entry sets up, if any.
 
-    Earlier versions wrote these entries without events: the action alone says what they did.
+    Earlier versions wrote these entries without events, so their action is executed.
     """
     action = entry.action
     if isinstance(action, Setup) and action.diagram is not None:
@@ -28,7 +28,7 @@ def state_for_events(game: AnyGame, state: Any, entry: Entry) -> Any:
 
 
 def arrange(game: AnyGame, state: Any, diagram: Diagram) -> Any:
-    """The state before the deal, arranged as the diagram says, with everything dealt that it leaves open."""
+    """The state before the deal, arranged by the diagram, with everything dealt that it leaves open."""
     check_seats(diagram, len(state.names))
     return arrangeable(game).arrange(state, diagram)
 

@@ -1,4 +1,4 @@
-"""Working with frozen values."""
+"""Functions on frozen values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ P = ParamSpec("P")
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The tuple with another value at this index.
+    """The tuple with a new value at this index.
 
     >>> put((1, 2, 3), 1, 9)
     (1, 9, 3)
@@ -21,10 +21,10 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def built_once(build: Callable[P, T]) -> Callable[P, T]:
-    """Decorator: return the latest result again while the function is called with the very same objects.
+    """Decorator that returns the latest result again while the function is called with identical objects.
 
-    For values that all viewers of a state share, since their scenes are built one after the other. Named arguments are
-    not compared: they may help to build the result, but not change it.
+    It is for values shared by all viewers of a state, whose scenes are built one after the other. Named arguments are
+    not compared, so they must not affect the result.
     """
     latest: tuple[tuple[object, ...], T] | None = None
 

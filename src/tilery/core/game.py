@@ -1,8 +1,8 @@
-"""The contract of a game, which every folder in ``games/`` fulfils.
+"""The contract of a game, implemented by every folder in ``games/``.
 
 A Game is stateless. Its State derives from ``PublicState`` and adds what is hidden, at least ``seed``, the secret 32
-bytes that all chance comes from. It changes only through ``evolve``. ``docs/adding-a-game.md`` walks through a complete
-tiny game.
+bytes that all chance comes from. A State changes only through ``evolve``. ``docs/adding-a-game.md`` walks through a
+complete tiny game.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ Viewer: TypeAlias = Seat | None
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """The question a seat is asked now [C2]. Its id is the step that opened it; an answer quotes it."""
+    """The question a seat is asked now [C2]. Its id is the step that opened it, which an answer quotes."""
 
     id: int
     kinds: tuple[str, ...]
-    """The kinds of action that may answer it. ``resign`` is always open and not listed."""
+    """The kinds of action that may answer it. ``resign`` is always allowed and not listed."""
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """What the list of games shows of a game, and what a form needs to start a match of it."""
+    """The data about a game for the list of games and the new-match form."""
 
     id: str
     title: str
@@ -59,7 +59,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     min_seats: int
     max_seats: int
     rules: int
-    """The version of the rules. A record names the one it was played by."""
+    """The version of the rules. A record names the one it was played with."""
     presets: tuple[Preset, ...] = ()
     lower_is_better: bool = False
     play_unit: tuple[str, str] = ("point", "points")
@@ -67,13 +67,13 @@ class GameInfo(msgspec.Struct, frozen=True):
     score_unit: tuple[str, str] = ("point", "points")
     """Unit of a seat's score, singular and plural."""
     scene_is_enough: bool = False
-    """Clients that draw play the game by its scenes alone, so their updates have no view."""
+    """True if clients that draw need only the scenes, so that their updates have no view."""
     lookahead_rounds: int = 1
-    """Rounds that a strong bot looks ahead. 0: it does not."""
+    """Rounds of lookahead of a strong bot, 0 for none."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How hard to search. A limit of nodes gives the same answer on every machine, one of seconds does not."""
+    """Limits of a search. A limit of nodes gives the same answer on every machine, one of seconds does not."""
 
     nodes: int | None = None
     seconds: float | None = None
@@ -82,11 +82,11 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Candidate(msgspec.Struct, Generic[A], frozen=True, gc=False):
-    """An action found by search. ``value`` is what candidates are sorted by, best first."""
+    """An action found by search. Candidates are sorted by ``value``, best first."""
 
     action: A
     words: tuple[str, ...] = ()
-    """The main word first: the one by which the score pad calls the play."""
+    """The words it makes, starting with the main word, by which the score pad names the play."""
     points: int = 0
     value: float = 0.0
 
@@ -101,17 +101,19 @@ def leading_order(word: str) -> tuple[int, str]:
 
 
 class Candidates(msgspec.Struct, Generic[A], frozen=True):
-    """The candidates that a search found, best first. ``complete``: none was left out because the budget ran out.
+    """The candidates found by a search, best first. ``complete``: none was left out for lack of budget.
 
     A search may find tens of thousands of plays, so ``found`` can be a ``LazySequence``. An index, a slice, a loop or
-    ``len`` makes only the candidates it needs. ``items`` is all of them.
+    ``len`` makes only the candidates it needs. ``items`` has all of them.
     """
 
     found: Sequence[Candidate[A]]
     complete: bool = True
     exhaustive: bool = False
-    """True if these are all legal actions but resigning, plays that differ only in which of two like tiles they use
-    included. An exact search needs it (``bots.endgame``)."""
+    """True if these are all legal actions except resigning, including plays that differ only in the choice between
+    equal
+    tiles. An exact search needs it (``bots.endgame``).
+    """
 
     @property
     def items(self) -> tuple[Candidate[A], ...]:
@@ -139,7 +141,7 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
         return f"<table>{left}<thead>{head}</thead><tbody>{rows}</tbody></table>"
 
     def __repr__(self) -> str:
-        """Their number and the best one, since all of them would fill the screen."""
+        """The number of candidates and the best one, since all of them would fill the screen."""
         found = f"{len(self.found)} found{'' if self.complete else ', not all there are'}"
         if not self.found:
             return f"<Candidates: {found}>"
@@ -164,7 +166,7 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
 
 
 class PreviewWord(msgspec.Struct, frozen=True):
-    """A word that the action would make, where, and what it would score."""
+    """A word that the action would make, its cells and its score."""
 
     word: str
     points: int
@@ -172,24 +174,26 @@ class PreviewWord(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an action would do, without doing it."""
+    """The consequences of an action, without executing it."""
 
     legal: bool
     words: tuple[PreviewWord, ...] = ()
     points: int = 0
     problem: Problem | None = None
     next: tuple[str, ...] = ()
-    """Cells where the next tile may go, for a play that is still being put together, legal yet or not: cells of the
-    scene, and on a table without an edge also cells beside tiles of this very play."""
+    """Cells where the next tile of an unfinished play may go, legal yet or not. They are cells of the scene, and on a
+    table
+    without an edge also cells beside tiles of this play.
+    """
 
     @classmethod
     def refused(cls, refusal: TileryError, cells: tuple[str, ...] = ()) -> Preview:
-        """The preview of an action that is refused. ``cells`` are those where the next tile may go all the same."""
+        """The preview of a refused action. ``cells``: those where the next tile may go nevertheless."""
         return cls(legal=False, problem=refusal.problem(), next=cells)
 
 
 class MessagesModule(Protocol):
-    """``messages.py``: what is on the wire, msgspec Structs and unions of tagged ones (tag field ``kind``)."""
+    """``messages.py``: the types on the wire, msgspec Structs and unions of tagged ones (tag field ``kind``)."""
 
     Options: type[Any]
     Action: Any
@@ -213,7 +217,7 @@ class RulesModule(Protocol):
         """The deal."""
 
     def awaiting(self, state: Any) -> Mapping[Seat, Prompt]:
-        """The prompt of every seat that is asked now. Empty when the match is over."""
+        """The prompt of every seat asked now, empty when the match is over."""
 
     def decide(self, state: Any, seat: Seat, action: Any) -> list[Any]:
         """The events of an action. Raises IllegalAction and changes nothing. All chance happens here.
@@ -237,13 +241,13 @@ class ViewModule(Protocol):
         """The view of this viewer, with all it may know."""
 
     def redact(self, options: Any, event: Any, viewer: Viewer) -> Any:
-        """The event as this viewer may see it. ``core/openness.py`` has it for games that hide nothing."""
+        """The event for this viewer. ``core/openness.py`` has it for games that hide nothing."""
 
     def redact_action(self, options: Any, seat: Seat, action: Any, viewer: Viewer) -> Any:
-        """The action as this viewer may see it, or None."""
+        """The action for this viewer, or None."""
 
     def determinize(self, view: Any, seed: bytes) -> Any:
-        """For bots: a state that this view could be of, the unseen filled in by the seed."""
+        """For bots: a state that may be behind this view, with the unseen filled in by the seed."""
 
     def census(self, state: Any) -> Mapping[str, Tiles]:
         """For tests: every piece of the match by its place. Together they are the game's set [C9]."""
@@ -255,7 +259,7 @@ class PlaysModule(Protocol):
     def candidates(self, view: Any, budget: Budget) -> Candidates[Any]:
         """Legal actions for the viewer, best first. Never empty while the viewer is awaited.
 
-        Besides plays it holds the other answers its prompt allows (pass, decline, a sensible exchange).
+        Besides plays they include the other answers to its prompt (pass, decline, a sensible exchange).
         """
 
 
@@ -277,11 +281,11 @@ class SceneModule(Protocol):
     """``scene.py``."""
 
     def scene(self, view: Any) -> Scene:
-        """The picture of this view. A game may have ``redraw`` instead: see ``Match.draw``."""
+        """The picture of this view. A game may have ``redraw`` instead, see ``Match.draw``."""
 
 
 class RedrawModule(Protocol):
-    """``scene.py`` of a game that uses the pieces of an earlier scene again."""
+    """``scene.py`` of a game that reuses the pieces of an earlier scene."""
 
     def redraw(self, view: Any, before: Picture | None = None) -> Picture:
         """The picture of this view, equal to one without ``before``."""
@@ -291,7 +295,7 @@ class PiecesModule(Protocol):
     """``pieces.py``."""
 
     def pieces(self, options: Any) -> PieceSet:
-        """Every piece of the set that these options name, to print."""
+        """Every piece to print of the set chosen by these options."""
 
 
 class Game(
@@ -307,27 +311,27 @@ class Game(
     PiecesModule,
     Protocol,
 ):
-    """The rules of one game and what people and bots need to play it: the parts of all modules above, and these."""
+    """The rules of one game, with its parts for people and bots: the roles of all modules above, and these."""
 
     info: GameInfo
 
     def __hash__(self) -> int:
-        """Games are stateless values."""
+        """A hash, as games are stateless values."""
 
     def outcome(self, state: Any) -> Outcome | None:
-        """The outcome, or None while the match goes on."""
+        """The outcome, None while the match is running."""
 
     def scores(self, state: Any) -> tuple[int, ...]:
         """Each seat's current score. Fewer is better where ``info.lower_is_better``."""
 
     def redact(self, options: Any, event: Any, viewer: Viewer) -> Any:
-        """The event as this viewer may see it."""
+        """The event for this viewer."""
 
     def redact_action(self, options: Any, seat: Seat, action: Any, viewer: Viewer) -> Any:
-        """The action of that seat as this viewer may see it, or None if not at all."""
+        """The action of that seat for this viewer, or None if the viewer may not know it."""
 
     def scramble(self, state: Any, viewer: Viewer, seed: bytes) -> Any:
-        """For tests: the state with all that the viewer must not know dealt again."""
+        """For tests: the state with everything dealt again that the viewer must not know."""
 
     @property
     def diagrams(self) -> Arrangeable | None:
@@ -335,7 +339,7 @@ class Game(
 
     @property
     def referee(self) -> Referee | None:
-        """The part that keeps score at a real table, or None for a game whose score nobody needs to keep."""
+        """The part that keeps score at a real table, or None for a game without score-keeping."""
 
     @property
     def supplier(self) -> Supplier | None:
@@ -343,7 +347,7 @@ class Game(
 
     @property
     def hands(self) -> Hands | None:
-        """The part that knows what players hold and what an action leaves of it, or None."""
+        """The part with the tiles that players hold and that an action leaves, or None."""
 
 
 AnyGame: TypeAlias = Game

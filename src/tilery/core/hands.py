@@ -1,4 +1,4 @@
-"""The tiles that players hold, for bots that weigh those that a play leaves them."""
+"""The tiles that players hold, for bots that value the tiles left by a play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tilery.core.tiles import Tiles
 
 
 class Holding(NamedTuple):
-    """A seat's tiles, and how many more it can draw."""
+    """A seat's tiles, and the number it can still draw."""
 
     tiles: Tiles
     undrawn: int

@@ -1,6 +1,6 @@
-"""Totals of points, which the players may agree to hide until the end: the term ``totals`` [C15].
+"""Hidden totals of points, by agreement of the players until the end: the term ``totals`` [C15].
 
-They are hidden in the view alone: its ``scores`` are empty then, and a scene drawn from it has no totals. The points of
+Only the view hides them: its ``scores`` are empty then, and a scene drawn from it has no totals. The points of
 each play stay on the score pad.
 """
 
@@ -25,5 +25,5 @@ def without_totals(view: V) -> V:
 
 
 def total_of(scores: tuple[int, ...], seat: Seat) -> int | None:
-    """A seat's total as a scene shows it, or None where totals are hidden."""
+    """A seat's total for a scene, None if totals are hidden."""
     return scores[seat] if scores else None

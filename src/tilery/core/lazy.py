@@ -1,4 +1,4 @@
-"""Sequences whose items are made when they are asked for."""
+"""Sequences whose items are made on first access."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class LazySequence(Sequence[T]):
-    """``count`` items, each made once by ``make(index)`` when it is first asked for. A slice is a tuple.
+    """A sequence of ``count`` items, each made by ``make(index)`` on first access. A slice is a tuple.
 
     >>> found = LazySequence(3, lambda index: index * index)
     >>> found[2], found[-2:], len(found)
@@ -46,7 +46,7 @@ class LazySequence(Sequence[T]):
         return repr(tuple(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Another process gets all items."""
+        """Pickle all items."""
         return tuple, (tuple(self),)
 
     def _item(self, index: int) -> T:

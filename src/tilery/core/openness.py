@@ -1,4 +1,4 @@
-"""Functions for a game to say that it hides nothing: without them, or its own, a game cannot be made."""
+"""Redaction functions for games that hide nothing. A game must choose these or define its own."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ T = TypeVar("T")
 
 
 def show_event(options: object, event: T, viewer: Viewer) -> T:
-    """The event as it is: everybody may know all of it. Serves as ``redact``."""
+    """The whole event, which everybody may know. Implements ``redact``."""
     return event
 
 
 def show_action(options: object, seat: Seat, action: T, viewer: Viewer) -> T:
-    """The action as it is: it is done in the open. Serves as ``redact_action``."""
+    """The whole action, as it is public. Implements ``redact_action``."""
     return action

@@ -1,4 +1,4 @@
-"""Reading options from a command line."""
+"""Options from a command line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ _json: Codec[dict[str, Any]] = Codec(dict[str, Any], "the options")
 
 
 def parse_options(info: GameInfo, text: str) -> dict[str, Any]:
-    """The options in JSON, in a file of JSON or of a preset. Empty text: the defaults. The game checks them later."""
+    """The options in JSON, in a file of JSON or of a preset. An empty text means the defaults. The game checks them
+    later.
+    """
     if not text or text.lstrip().startswith("{"):
         return _json.decode(text or "{}")
     for preset in info.presets:

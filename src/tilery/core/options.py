@@ -1,4 +1,6 @@
-"""Labels of options: what a form, the terminal and the documentation call a field of Options, Terms or a lexicon."""
+"""Labels of options: the names of Options, Terms and a lexicon's switches in forms, the terminal and the
+documentation.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,12 @@ from msgspec import Meta
 
 
 class Label(msgspec.Struct, frozen=True):
-    """Title, help and names of choices by which people see an option."""
+    """Title, help and names of choices of an option, for people."""
 
     title: str
     sentence: str
     choices: Mapping[str, str]
-    """Names of the choices, by the value as JSON has it. Empty where the values need no names."""
+    """Names of the choices by their JSON value, empty if the values need no names."""
 
     def help(self) -> str:
         """The option on one line, for a terminal."""
@@ -33,9 +35,9 @@ def option(
     """The annotation of an option: a label, a help sentence and a label for each choice.
 
     The labels reach clients through the JSON Schema: ``title``, ``description`` and ``labels``. The choices are shown
-    in the order given here; ``None`` is written ``null``, and a tagged union is labelled by its tags. ``earlier`` are
-    values of earlier versions, which are read but not offered. ``limits`` are the constraints msgspec checks (``ge``,
-    ``le``, ``max_length``, ``pattern`` …).
+    in the order given here. ``None`` is written ``null``, and a tagged union is labelled by its tags. ``earlier`` are
+    values of earlier versions, which are accepted but not offered. ``limits`` are the constraints msgspec checks
+    (``ge``, ``le``, ``max_length``, ``pattern`` …).
 
     >>> option("Clock", "Time per move.", {None: "No clock", 60: "A minute"}).extra_json_schema
     {'labels': {'null': 'No clock', '60': 'A minute'}}

@@ -1,4 +1,4 @@
-"""The pieces of a game's set as things on a real table: what is printed, cut out and folded."""
+"""The pieces of a game's set for a real table, to print, cut out and fold."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ class PadForm(msgspec.Struct, frozen=True):
     """The form of a printed score pad."""
 
     columns: int
-    """One for each player that the game is made for."""
+    """Number of columns, one for each player that the game is made for."""
     entry: str = "Points"
-    """Columns that a player fills in on a line."""
+    """The columns that a player fills in on a line."""
     closing: tuple[str, ...] = ("Total",)
     """The last lines, filled in when the game is over."""
 

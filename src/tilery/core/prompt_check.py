@@ -1,4 +1,4 @@
-"""The one check whether a seat is asked for an action now [C2], [C4], for matches, previews and score sheets."""
+"""The only check that a seat is asked for an action now [C2], [C4], for matches, previews and score sheets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def check_prompt(asked: Mapping[Seat, Prompt], seating: Seating, seat: Viewer, p
 
 
 def _check_open(asked: Mapping[Seat, Prompt], seat: Seat, prompt: int | None) -> Prompt:
-    """The prompt that is open for the seat."""
+    """The open prompt of the seat."""
     if seat not in asked:
         raise StalePrompt("match/not-asked", "It is not your turn.", ErrorData(seat=seat))
     if asked[seat].id != prompt:
@@ -52,11 +52,11 @@ class PromptedView(Protocol):
 
     @property
     def viewer(self) -> Viewer:
-        """A seat, or None for a spectator."""
+        """The seat, None for a spectator."""
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seats that are asked now, none when the match is over."""
+        """The seats asked now, none when the match is over."""
 
     @property
     def opened(self) -> int:
@@ -64,13 +64,13 @@ class PromptedView(Protocol):
 
     @property
     def seating(self) -> Seating:
-        """Who is still in."""
+        """The seats still in."""
 
 
 def asked_seat(view: PromptedView, kinds: Collection[str], action: Any) -> Seat:
-    """The viewer's seat, if it may take such an action now. Raises IllegalAction as ``check_prompt`` does if not.
+    """The viewer's seat, if it may take such an action now. Otherwise raises IllegalAction like ``check_prompt``.
 
-    ``kinds`` are those that an awaited seat is asked for.
+    ``kinds``: the kinds of action that answer the open prompt.
     """
     asked = dict.fromkeys(view.awaited, Prompt(view.opened, tuple(kinds)))
     check_prompt(asked, view.seating, view.viewer, view.opened if view.viewer in asked else None, action)
@@ -78,7 +78,7 @@ def asked_seat(view: PromptedView, kinds: Collection[str], action: Any) -> Seat:
 
 
 def refuse_unasked(found: Preview, view: PromptedView, kinds: Collection[str], action: Any) -> Preview:
-    """The preview of an action that the rules allow, made illegal if the viewer is not asked for it now."""
+    """The preview of an action that the rules allow, made illegal if the viewer is not asked for it."""
     try:
         asked_seat(view, kinds, action)
     except IllegalAction as refusal:
@@ -87,7 +87,7 @@ def refuse_unasked(found: Preview, view: PromptedView, kinds: Collection[str], a
 
 
 def wrong_kind(kind: str, kinds: Collection[str]) -> str:
-    """The message for an action of a kind that is not asked for.
+    """The message for an action of a kind that does not answer the prompt.
 
     >>> wrong_kind("time_up", ("play", "pass"))
     'You cannot time up now. You can play or pass.'

@@ -13,31 +13,31 @@ from tilery.core.seating import Outcome, Seating
 class PublicState(msgspec.Struct, frozen=True, kw_only=True):
     """The open part of a match. A game adds its own open fields in a subclass, from which its State and View derive.
 
-    What is hidden stands in State alone, and what a viewer may know of it in View.
+    Hidden fields are in State alone, and the part of them that a viewer may know is in View.
     """
 
     step: int
-    """Events so far."""
+    """Number of events so far."""
     opened: int
-    """The step that opened the present prompts, which is their id."""
+    """The step that opened the current prompts, which is their id."""
     lexicon: str
-    """The sha256 of the match's lexicon. Empty for a game without words."""
+    """The sha256 of the match's lexicon, empty for a game without words."""
     options: Any
     names: tuple[str, ...]
     """The name of each seat at the start."""
     seating: Seating
     """The seats still in, and those that ran out of time."""
     outcome: Outcome | None = None
-    """The outcome, or None while the match goes on."""
+    """The outcome, None while the match is running."""
 
     @property
     def seats(self) -> range:
-        """All seats, those that left too."""
+        """All seats, including those that left."""
         return range(len(self.names))
 
     @classmethod
     def fields_of(cls, source: Self) -> dict[str, Any]:
-        """The values of the fields of this class, from a State or a View, to make the other of the two."""
+        """The values of the fields of this class in a State or a View, for making the other one."""
         return {name: getattr(source, name) for name in cls.__struct_fields__}
 
 

@@ -20,7 +20,7 @@ SUFFIX = ".tilery"
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits in a seat."""
+    """The occupant of a seat."""
 
     name: str
     kind: Literal["human", "bot"]
@@ -28,23 +28,23 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Setup(ActionBase, frozen=True, tag="setup"):
-    """SYSTEM deals: the action of the first entry."""
+    """The deal by SYSTEM: the action of the first entry."""
 
     diagram: Diagram | None = None
-    """The position that was set up instead of a deal. The events deal what it leaves open."""
+    """The position set up instead of a deal. The events deal the rest."""
 
 
 class Occupy(ActionBase, frozen=True, tag="occupy"):
-    """The occupant of a seat changes; no part of the rules, so its entry has no events [C8]."""
+    """A change of a seat's occupant, which is no part of the rules, so its entry has no events [C8]."""
 
     seat: Seat
     by: SeatInfo
 
 
 class TakeBack(ActionBase, frozen=True, tag="take_back"):
-    """SYSTEM returns to the position after entry ``to``, because seat ``by`` takes a play back and all others agree.
+    """The return by SYSTEM to the position after entry ``to``: seat ``by`` takes a play back and all others agree.
 
-    Its entry has no events: ``tilery.core.takeback`` says what the match is then.
+    Its entry has no events. ``tilery.core.takeback`` defines its effect.
     """
 
     by: Seat
@@ -52,7 +52,7 @@ class TakeBack(ActionBase, frozen=True, tag="take_back"):
 
 
 class Supply(ActionBase, frozen=True, tag="supply"):
-    """At an open table: what came from the real bag. Only SYSTEM says so."""
+    """The tiles from the real bag of an open table, by SYSTEM alone."""
 
     seat: Seat
     tiles: Tiles = ()
@@ -60,7 +60,7 @@ class Supply(ActionBase, frozen=True, tag="supply"):
     dice: tuple[str, ...] = ()
     """The letters on the dice, in the order they lie."""
     table: Tiles = ()
-    """The tiles that were dealt to the table, in the order they are dealt."""
+    """The tiles dealt to the table, in the order they are dealt."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -75,7 +75,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     terms: dict[str, Any]
     seed_sha256: str
     seed: str | None = None
-    """Seed, 64 hex digits: only in a record of a finished match, or in the server's own store."""
+    """The seed, 64 hex digits. Only in a record of a finished match, or in the server's own store."""
     started: str | None = None
 
 
@@ -86,12 +86,12 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     at: str | msgspec.UnsetType = msgspec.UNSET
     action: Any
-    """None where the viewer may not know it."""
+    """The action, None if the viewer may not know it."""
     events: tuple[Any, ...]
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A whole match. ``outcome`` is None while it is unfinished."""
+    """A whole match. ``outcome`` is None until its end."""
 
     header: Header
     entries: tuple[Entry, ...]
@@ -106,7 +106,7 @@ class Record(msgspec.Struct, frozen=True):
         return "\n".join(text) + "\n"
 
     def save(self, path: str | Path) -> Path:
-        """Write it to a file, atomically."""
+        """Write the record to a file, atomically."""
         target = Path(path)
         part = target.with_name(target.name + ".part")
         part.write_text(self.dumps(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Reading a record line by line up to the first fault, which is named with its line."""
+"""Reading of a record line by line up to the first fault, which is reported with its line."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ _last: Codec[_Last] = Codec(_Last, "the last line")
 
 
 Find: TypeAlias = Callable[[str, int], AnyGame]
-"""Gives the game to read a record with, from its id and the version of its rules."""
+"""Finds the game to read a record with, by its id and the version of its rules."""
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """The part of a record that could be read, and the failure, if any. An unreadable first line leaves no record."""
+    """The readable part of a record, and the failure, if any. Without a readable first line there is no record."""
 
     game: AnyGame | None
     record: Record | None
@@ -50,7 +50,7 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 def read(data: bytes | str, find: Find) -> Reading:
-    """Read a record. Never raises for bad input: the failure is a value."""
+    """Read a record. It never raises for bad input, as the failure is a value."""
     lines = (data.encode() if isinstance(data, str) else data).splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
@@ -99,7 +99,7 @@ def _read_first(raw: bytes, find: Find) -> tuple[Header, AnyGame]:
 
 
 def read_entry(game: AnyGame, text: bytes | str) -> Entry:
-    """One line of a record, or of a store, as an Entry."""
+    """One line of a record or of a store, as an Entry."""
     line, codecs = _line.decode(text), codec(game)
     return Entry(
         seq=line.seq,

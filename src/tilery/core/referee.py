@@ -1,8 +1,8 @@
-"""Refereeing a game on a real table: people say what happened, and the game's own rules say what it leads to.
+"""Refereeing of a game on a real table: people enter their turns, and the game's own rules compute the results.
 
-A score sheet is a match of which only a part is known: nobody says which tiles they hold. The sheet therefore has a
-whole State of the game with assumed tiles, and names the real ones as they are played (``tilery.core.supply``). Points,
-turns and the end follow from the same functions as in every match.
+A score sheet is a match of which only a part is known: nobody enters the tiles they hold. The sheet therefore has a
+whole State of the game with assumed tiles, replaced by the real ones as they are played (``tilery.core.supply``).
+Points, turns and the end follow from the same functions as in every match.
 """
 
 from __future__ import annotations
@@ -16,54 +16,54 @@ from tilery.core.seating import Seat
 
 
 class RuledWord(msgspec.Struct, frozen=True):
-    """A word and what it scored."""
+    """A word and its score."""
 
     word: str
     points: int
 
 
 class ScoreChange(msgspec.Struct, frozen=True):
-    """What an entry adds to the score of a seat."""
+    """The change of a seat's score by an entry."""
 
     seat: Seat
     points: int
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What the rules make of one entry on the score sheet."""
+    """The ruling on one entry of the score sheet."""
 
     text: str
-    """What happened, in a few words."""
+    """The entry in a few words."""
     changes: tuple[ScoreChange, ...]
     words: tuple[RuledWord, ...] = ()
 
 
 class LeaveEntry(ActionBase, frozen=True, tag="leave"):
-    """A player goes home before the end [C4]; in every game."""
+    """A player leaves before the end [C4], in any game."""
 
 
 class SheetState(msgspec.Struct, frozen=True):
-    """A score sheet in the making."""
+    """A score sheet in progress."""
 
     state: Any
-    """The game's State, its hidden tiles assumed."""
+    """The game's State, with assumed hidden tiles."""
     is_closing: bool = False
-    """The game is over but for the tiles left, which have to be named."""
+    """True when the game is over except for naming the remaining tiles."""
     played: Seat | None = None
     """The seat that made the latest word, if that was the latest turn."""
 
 
 class Due(msgspec.Struct, frozen=True):
-    """The entry that comes next: of which kinds, by whom. No kinds: the game is over."""
+    """The next entry: its kinds and its seat. No kinds when the game is over."""
 
     kinds: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
     tiles: tuple[int, ...] = ()
-    """Number of tiles that each seat holds, where tiles left have to be named."""
+    """Number of tiles that each seat holds, if remaining tiles must be named."""
 
 
 class Entered(msgspec.Struct, frozen=True):
-    """The sheet after an entry, and what is said about it."""
+    """The sheet after an entry, and the sentences about it."""
 
     sheet: SheetState
     text: str
@@ -71,19 +71,19 @@ class Entered(msgspec.Struct, frozen=True):
 
 
 class Referee(Protocol):
-    """Interface of a game's ``real_table/referee.py``: the entries of a score sheet, and what they lead to."""
+    """Interface of a game's ``real_table/referee.py``: the entries of a score sheet and their effects."""
 
     Entry: Any
-    """A union of tagged Structs: what can be entered, leaving apart."""
+    """A union of tagged Structs: the game's entries, except leaving."""
 
     def agree(self, options: Any) -> Any:
-        """The options without those that only somebody who sees all hands could check."""
+        """The options without those that only a person who sees all hands could check."""
 
     def due(self, sheet: SheetState) -> Due:
-        """The entry that comes next. Asked only while the match goes on."""
+        """The next entry. Called only while the match is running."""
 
     def enter(self, sheet: SheetState, seat: Seat, entry: Any) -> Entered:
-        """The sheet after an entry that is due. Raises IllegalAction for one that the rules or the set refuse."""
+        """The sheet after a due entry. Raises IllegalAction if the rules or the set forbid it."""
 
     def facts(self, sheet: SheetState) -> tuple[str, ...]:
-        """Counts that the table should agree with, for instance how many tiles are in the bag."""
+        """Counts for the players to compare with the table, for instance of the tiles in the bag."""

@@ -1,7 +1,7 @@
-"""The generator of all chance, which never changes (rule [C7]). ``docs/randomness.md`` specifies it with vectors.
+"""The generator of all chance, which never changes (rule [C7]). ``docs/randomness.md`` specifies it with test vectors.
 
-``below(seed, step, k, n)`` is a pure function: no state is carried from draw to draw, so a draw can be checked
-by itself, in any language that has SHA-256.
+``below(seed, step, k, n)`` is a pure function: no state is carried from draw to draw, so a single draw can be checked
+in any language with SHA-256.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ T = TypeVar("T")
 SEED_BYTES: Final = 32
 _SPAN: Final = 1 << 64
 _DRAW: Final = Struct(">II").pack
-"""The number of a draw and that of the attempt at it, four bytes each."""
+"""The number of a draw and that of its attempt, four bytes each."""
 
 _sha256: Callable[[bytes], Any]
-"""SHA-256 of the interpreter where it has one, as in the library's ``random``: OpenSSL takes several times as long to
-start for a single block."""
+"""SHA-256 of the interpreter if it has one, as in the library's ``random``. OpenSSL takes several times as long to
+start for a single block.
+"""
 try:
     _sha256 = import_module("_sha2" if sys.version_info >= (3, 12) else "_sha256").sha256
 except ImportError:
@@ -29,7 +30,7 @@ except ImportError:
 
 
 def widen(seed: int | str | bytes) -> bytes:
-    """The 32 bytes of a seed: 32 bytes stand for themselves, anything else is widened by SHA-256 of its text.
+    """The 32 bytes of a seed: 32 bytes unchanged, anything else widened by SHA-256 of its text.
 
     >>> widen(7) == widen("7") == widen(b"7")
     True
@@ -40,7 +41,7 @@ def widen(seed: int | str | bytes) -> bytes:
 
 
 def seed_sha256(seed: bytes) -> str:
-    """The public promise made of a secret seed: hex SHA-256 of its 32 bytes."""
+    """The public commitment to a secret seed: hex SHA-256 of its 32 bytes."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -54,11 +55,11 @@ UNSEEDED: Final = b""
 
 
 class NoSeed(ValueError):
-    """A draw in a state that has the seed ``UNSEEDED``."""
+    """Raised for a draw in a state with the seed ``UNSEEDED``."""
 
 
 class Chance:
-    """The draws of one decision, numbered as they are made."""
+    """The draws of one decision, numbered in order."""
 
     __slots__ = ("k", "prefix")
 

@@ -1,8 +1,8 @@
 """The picture of a View, in shapes that any drawer can draw without knowing the game.
 
-Coordinates are in tile widths, x to the right, y **down**, so a drawer only scales. Identities (``id``) are
-stable from one scene to the next for the same physical piece, so a client can animate the difference of two
-scenes. Cells are named as their geometry names them (``tilery.geometry``); errors point with the same names.
+Coordinates are in tile widths, x to the right, y **down**, so a drawer only scales. Identities (``id``) are stable from
+one scene to the next for the same physical piece, so a client can animate the difference of two scenes. Cells have the
+names of their geometry (``tilery.geometry``), as in errors.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TrayKind = Literal["rack", "bank", "banked", "spent", "stack", "other"]
 
 
 def round_centre(centre: tuple[float, float]) -> tuple[float, float]:
-    """The coordinates of a piece in a scene: four decimals, as more cannot be seen but would have to be sent.
+    """The coordinates of a piece in a scene, with four decimals, as more are invisible but would be sent.
 
     >>> round_centre((1.2928932188134525, -0.0))
     (1.2929, 0.0)
@@ -27,14 +27,14 @@ def round_centre(centre: tuple[float, float]) -> tuple[float, float]:
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One tile's face. A tile nobody may read has the tone ``back`` and no letter."""
+    """The face of a tile. A hidden one has the tone ``back`` and no letter."""
 
     letter: str = ""
-    """The letter it reads as. A blank shows the letter it stands for, or nothing."""
+    """The letter it reads as, which a blank has only once it stands for one."""
     value: int | None = None
     tone: Tone = "ivory"
     tile: str = ""
-    """The piece as actions name it (``K+``, ``?``). Empty face down."""
+    """The piece in actions (``K+``, ``?``), empty if face down."""
 
 
 BACK = Face(tone="back")
@@ -42,7 +42,7 @@ BACK = Face(tone="back")
 
 
 class SceneCell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A place that can be seen or aimed at."""
+    """A visible place, or one that can be chosen."""
 
     id: str
     x: float
@@ -52,7 +52,7 @@ class SceneCell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Kind of cell: ``plain``, ``open`` (a tile may go there), ``2l``, ``3l``, ``2w``, ``3w`` or ``start``."""
     text: str = ""
     label: str = ""
-    """The cell in words, for a screen reader, where ``tone`` does not say it."""
+    """The cell in words for a screen reader, if ``tone`` does not suffice."""
 
 
 class SceneTile(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -65,9 +65,9 @@ class SceneTile(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     shape: Shape
     face: Face
     seat: int | None = None
-    """Whose tile it is, where a game colours tiles by seat."""
+    """The owner of the tile, in a game that colours tiles by seat."""
     fresh: bool = False
-    """Laid by the latest play."""
+    """True if it was laid by the latest play."""
     beneath: tuple[Face, ...] = ()
     """Tiles that it covers, topmost first."""
 
@@ -103,7 +103,7 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Tray(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Tiles that belong to a seat and lie off the board. Hidden ones are faces of tone ``back``."""
+    """Tiles of a seat off the board. Hidden ones are faces of tone ``back``."""
 
     seat: int
     kind: TrayKind
@@ -112,12 +112,12 @@ class Tray(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class PadLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line a seat wrote on the score pad."""
+    """One line of a seat on the score pad."""
 
     text: str
     points: int
     change: bool = False
-    """True if the points are a change of what the seat holds, shown with their sign, rather than a score."""
+    """True if the points change the tiles that the seat holds, and are shown with their sign."""
 
 
 class PadColumn(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -126,15 +126,15 @@ class PadColumn(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int
     name: str
     total: int | None = None
-    """None where sums are hidden until the end [C15]."""
+    """The total, None if totals are hidden until the end [C15]."""
     lines: tuple[PadLine, ...] = ()
     mark: str = ""
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something worth a glance: the round, the target, tiles in the bag.
+    """A fact about the match: the round, the target, the number of tiles in the bag.
 
-    The most important facts come first: where room is short, the last ones are left out.
+    The most important facts are first, as the last ones are left out if room is short.
     """
 
     label: str
@@ -156,16 +156,16 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Picture(NamedTuple):
-    """A scene and the view it shows; the next scene of the match uses its pieces again where they are the same."""
+    """A scene and its view. The next scene of the match reuses its unchanged pieces."""
 
     view: Any
     scene: Scene
     kept: Any = None
-    """Anything else that a game wants to find again when it draws the next scene."""
+    """Any other data that a game reuses for the next scene."""
 
 
 def contents(scene: Scene) -> tuple[Any, ...]:
-    """The pieces by place, without names of people and pieces: equal for positions that look the same."""
+    """The pieces by place, without the names of people and pieces: equal for positions that look the same."""
     return (
         sorted((tile.at, _pieces((tile.face, *tile.beneath))) for tile in scene.tiles),
         sorted((pin.kind, pin.seat, pin.at) for pin in scene.pins),

@@ -24,11 +24,11 @@ def json_schema(kind: Any) -> dict[str, Any]:
 
 
 class UnsupportedType(TypeError):
-    """A type that cannot be said in TypeScript without losing something."""
+    """Raised for a type that TypeScript cannot express without a loss."""
 
 
 def typescript(named: Mapping[str, Any]) -> str:
-    """Declarations of these types and of all Structs they are made of, in alphabetical order.
+    """Declarations of these types and of all Structs in them, in alphabetical order.
 
     A Struct is an interface of its own name, any other type an alias of the name given here. A field is optional
     if it may be left out when it holds its default. Raises UnsupportedType for a tuple of mixed types.
@@ -96,7 +96,7 @@ def _write_interface(info: inspect.StructType) -> str:
 
 
 def _may_be_left_out(cls: type[msgspec.Struct]) -> bool:
-    """True if fields that hold their default may be missing: in a Struct that omits them, or that clients send."""
+    """True if default fields may be missing: in a Struct that omits them, or that clients send."""
     config = cls.__struct_config__
     return config.omit_defaults or config.forbid_unknown_fields
 
@@ -108,7 +108,7 @@ def _write_comment(cls: type) -> str:
 
 
 def _write_type(info: inspect.Type) -> str:
-    """The type as TypeScript says it."""
+    """The type in TypeScript."""
     match info:
         case inspect.AnyType() | inspect.RawType():
             return "unknown"

@@ -11,7 +11,7 @@ from tilery.core.scene import PadColumn, PadLine
 from tilery.core.seating import Seat
 
 Pad: TypeAlias = tuple[tuple[PadLine, ...], ...]
-"""The lines of each seat, the latest one last."""
+"""The lines of each seat, latest last."""
 
 
 def write_lines(pad: Pad, seat: Seat, *lines: PadLine) -> Pad:
@@ -25,7 +25,7 @@ def sum_pad(pad: Pad) -> tuple[int, ...]:
 
 
 def pad_columns(names: Sequence[str], scores: tuple[int, ...], pad: Pad, marks: Sequence[str]) -> tuple[PadColumn, ...]:
-    """The pad as a scene shows it. ``marks`` has a short word for each seat, or an empty one."""
+    """The pad for a scene. ``marks`` has a short word for each seat, or an empty one."""
     return tuple(
         [
             PadColumn(seat, name, total_of(scores, seat), lines, mark)

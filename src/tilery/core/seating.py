@@ -16,23 +16,23 @@ SYSTEM: Seat = -1
 """The seat that deals and speaks for the clock [C1]."""
 
 MOST_SEATS = 10
-"""Number of seats in the largest match of any game."""
+"""Maximum seats of a match of any game."""
 
 ChosenSeat: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS, extra_json_schema={"format": "seat"})]
-"""A seat that an option names, such as who goes first [C14]; a form offers the seats of the match."""
+"""A seat in an option, such as who goes first [C14]. A form offers the seats of the match."""
 
 OVERDUE_LEAVES = 3
-"""Own turns in a row that run out of time before the seat leaves the match [C5]."""
+"""Number of consecutive own turns that run out of time before the seat leaves the match [C5]."""
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """The seats of a match as far as leaving and time go. Every change returns a new value."""
+    """The seats of a match with regard to leaving and time. Every change returns a new value."""
 
     left: tuple[bool, ...]
     overdue: tuple[int, ...]
-    """Own turns in a row that ran out, the current one included once it has."""
+    """Consecutive own turns that ran out, including the current one."""
     late: bool = False
-    """The current turn has run out already, so it is not counted again."""
+    """True if the current turn has run out already, so that it is not counted again."""
 
     @classmethod
     def of(cls, seats: int) -> Seating:
@@ -56,7 +56,7 @@ class Seating(msgspec.Struct, frozen=True):
         return sum(map(self.is_in, turns)) >= rounds * len(self.staying())
 
     def after(self, seat: Seat) -> Seat:
-        """The next seat clockwise that is still in, or the same one if no other is."""
+        """The next seat clockwise that is still in, or the same one if there is no other."""
         n = len(self.left)
         for distance in range(1, n + 1):
             candidate = (seat + distance) % n
@@ -82,12 +82,12 @@ class Seating(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, overdue=put(self.overdue, seat, 0)) if self.overdue[seat] else self
 
     def leaves_if_late(self, seat: Seat) -> bool:
-        """True if a time-up in the seat's present own turn is its third in a row, and so makes it leave [C5]."""
+        """True if a time-up in the seat's current own turn is its third in a row, after which it leaves [C5]."""
         return not self.late and self.overdue[seat] + 1 >= OVERDUE_LEAVES
 
 
 def check_first(first: str | Seat, seats: int) -> None:
-    """Raise BadOptions if the option ``first`` names a seat that the match does not have [C14]."""
+    """Raise BadOptions if the option ``first`` names a seat that the match lacks [C14]."""
     if isinstance(first, int) and first >= seats:
         raise BadOptions(
             "match/first",
@@ -97,7 +97,7 @@ def check_first(first: str | Seat, seats: int) -> None:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended [C6]."""
+    """The end of a match [C6]."""
 
     reason: str
     scores: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Sentences that all games share, about leaving, time running out and the end of a match."""
+"""Sentences common to all games, about leaving, time running out and the end of a match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REASONS: Mapping[str, str] = {
 
 
 def tell_shared(event: SharedEvent, names: tuple[str, ...], reasons: Mapping[str, str] = REASONS) -> str:
-    """The sentence of an event that all games share. Empty for tiles that were only named."""
+    """The sentence of an event common to all games, empty for tiles that were only named."""
     match event:
         case Left(seat):
             return f"{names[seat]} leaves the match."

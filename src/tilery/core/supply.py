@@ -1,7 +1,7 @@
-"""Tiles from a real bag: players name the tiles they hold, instead of the match drawing them.
+"""Tiles from a real bag: players name the tiles they hold, and the match draws none.
 
-Until then a hand holds tiles that were only assumed. Naming the real ones swaps them with what is still unseen, so the
-set stays whole [C9] and every rule applies as in any match.
+Before that a hand holds assumed tiles. Naming the real ones swaps them with unseen ones, so the set stays whole [C9]
+and every rule applies as in any match.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tilery.core.tiles import Tiles, tiles
 
 
 class Unnamed(msgspec.Struct, frozen=True):
-    """What chance has put on the table, and nobody has named yet: dice that were rolled, or tiles that were dealt."""
+    """Rolled dice or dealt tiles on the table that nobody has named yet."""
 
     kind: Literal["dice", "table"]
     count: int
@@ -33,7 +33,7 @@ class Supplier(Protocol):
         """The tiles that a seat must hold for this action."""
 
     def supply(self, state: Any, supplied: Supply | Supplied) -> Any:
-        """The state with the tiles where they really are. Raises IllegalAction if they cannot be there."""
+        """The state with the tiles at their real places. Raises IllegalAction if they cannot be there."""
 
     def show_known(self, state: Any, seat: Seat, known: Sequence[Tiles]) -> Any:
         """The state with only the known tiles in every hand that the seat sees."""
@@ -77,5 +77,5 @@ def swap_hand(hands: Sequence[Tiles], seat: Seat, wanted: Tiles, bag: Tiles) -> 
 
 
 def refuse(what: str) -> IllegalAction:
-    """The refusal of something that this game does not have."""
+    """The refusal of input that this game does not have."""
     return IllegalAction("supply/not-here", f"There are no {what} to name here.")

@@ -1,4 +1,4 @@
-"""Taking plays back: an entry of its own that returns to an earlier position (``docs/records.md``)."""
+"""Takebacks: an entry that returns to an earlier position (``docs/records.md``)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tilery.core.record import Entry, Occupy, Setup, Supply, TakeBack
 from tilery.core.seating import Seat
 
 MAX_GAP = 32
-"""Maximum number of entries replayed to work out an earlier state."""
+"""Maximum number of entries replayed to compute an earlier state."""
 
 
 def find_taken_back(entries: Sequence[Entry]) -> frozenset[int]:
     """The numbers of the entries that no longer stand because a later takeback returned to before them."""
     gone: list[int] = []
     lowest = len(entries)
-    """The earliest entry that any takeback after the present one returns to."""
+    """The earliest entry that any takeback after the current one returns to."""
     for entry in reversed(entries):
         if entry.seq > lowest:
             gone.append(entry.seq)
@@ -39,26 +39,28 @@ def latest_action(entries: Sequence[Entry], seat: Seat) -> Entry | None:
 
 
 def is_play(entry: Entry) -> bool:
-    """True if the entry is part of the play itself: no change of an occupant, no takeback, no tiles named."""
+    """True if the entry is a play, not a change of an occupant, a takeback or tiles named."""
     return not isinstance(entry.action, Occupy | Supply | TakeBack)
 
 
 def count_plays(entries: Sequence[Entry]) -> int:
-    """Number of actions of the seats and the clock that stand, without the deal."""
+    """Number of current actions of the seats and the clock, without the deal."""
     gone = find_taken_back(entries)
     return sum(is_play(entry) and not isinstance(entry.action, Setup) for entry in entries if entry.seq not in gone)
 
 
 def return_to(state: Any, step: int) -> Any:
-    """An earlier state as the present one. Its steps go on: fresh ids for its prompts, fresh numbers for its draws."""
+    """An earlier state as the current one. Its steps continue, so its prompts have new ids and its draws new
+    numbers.
+    """
     return msgspec.structs.replace(state, step=step, opened=step)
 
 
 class StateHistory(msgspec.Struct):
-    """Earlier states of a match, of which some are kept, so that any other follows from few entries.
+    """Earlier states of a match. Some are kept, so that any other follows from few entries.
 
     Every entry has a parent, the entry it was played after: for a takeback the one it returns to, else the one before.
-    A state is kept as soon as no kept one is within ``MAX_GAP`` parents, however takebacks wind the way to the deal.
+    A state is kept as soon as no kept one is within ``MAX_GAP`` parents, whatever the takebacks before it.
     """
 
     kept: dict[int, Any] = {}
@@ -74,7 +76,7 @@ class StateHistory(msgspec.Struct):
         return StateHistory(kept, self.gaps[:count], self.steps[:count])
 
     def state_after(self, game: AnyGame, start: Callable[[], Any], entries: Sequence[Entry], seq: int) -> Any:
-        """The state after entry ``seq``. ``start`` makes the state before the deal, if it is needed."""
+        """The state after entry ``seq``. ``start`` makes the state before the deal."""
         line: list[Entry] = []
         while seq >= 0 and seq not in self.kept:
             line.append(entries[seq])

@@ -1,8 +1,8 @@
 """Tiles and multisets of them.
 
-A tile is a short string (``A``, ``K+``, ``?``). A multiset (rack, bag, pile, pouch, bank) is a **sorted tuple**
-of tiles: equal multisets are equal values, nothing depends on an order nobody can see, and the wire form is a
-plain list. Things whose order matters (a stack) are tuples that are not sorted and are not multisets.
+A tile is a short string (``A``, ``K+``, ``?``). A multiset (rack, bag, pile, pouch, bank) is a **sorted tuple** of
+tiles: equal multisets are equal values, nothing depends on an invisible order, and the wire form is a plain list.
+Sequences with an order (a stack) are unsorted tuples and are not multisets.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Tiles: TypeAlias = tuple[str, ...]
 
 
 class MissingTile(ValueError):
-    """A tile was asked of a multiset that does not hold it."""
+    """Raised if a multiset lacks a tile."""
 
     def __init__(self, tile: str, held: Tiles) -> None:
         super().__init__(f"there is no {tile!r} among {' '.join(held) or 'nothing'}")
@@ -48,7 +48,7 @@ def add(held: Tiles, more: Iterable[str]) -> Tiles:
 
 
 def remove(held: Tiles, fewer: Iterable[str]) -> Tiles:
-    """The multiset without these tiles. Raises MissingTile for the first that is not there."""
+    """The multiset without these tiles. Raises MissingTile for the first one it lacks."""
     rest = list(held)
     for tile in fewer:
         try:
@@ -59,7 +59,7 @@ def remove(held: Tiles, fewer: Iterable[str]) -> Tiles:
 
 
 def draw(bag: Tiles, n: int, chance: Chance) -> tuple[Tiles, Tiles]:
-    """Take ``n`` tiles blindly, or all there are: (taken in the order drawn, rest of the bag).
+    """Take ``n`` tiles blindly, or all of a smaller bag: (tiles in the order drawn, rest of the bag).
 
     Each draw picks an index of the sorted bag, so a draw is one published number of the generator.
     """

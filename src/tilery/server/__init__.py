@@ -1,1 +1,1 @@
-"""The table in the browser: matches that are durable, fair and quick, on one machine or several."""
+"""The server: tables in the browser whose matches are durable, fair and fast, on one machine or several."""

@@ -1,4 +1,4 @@
-"""``python -m tilery.server '{"port": 8080}'``: a node with any settings, as JSON."""
+"""The command ``python -m tilery.server '{"port": 8080}'``: a node with any settings, as JSON."""
 
 from __future__ import annotations
 

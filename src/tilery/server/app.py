@@ -109,9 +109,9 @@ PROVIDERS = {
 
 @cache
 def make_routes(body_bytes: int) -> Litestar:
-    """The HTTP interface, which finds the parts of the node in the scope of a request.
+    """The HTTP interface. It finds the parts of the node in the scope of a request.
 
-    It knows no node, so a process that runs several, as tests do, makes it once: that takes 0.2 seconds.
+    It holds no node, so a process that runs several, as tests do, makes it once, which saves 0.2 seconds each.
     """
     routes = Routes(PROVIDERS)
     return Litestar(
@@ -145,7 +145,7 @@ def make_app(node: Node) -> Middleware:
 
 
 def parts_of(node: Node) -> dict[Any, Any]:
-    """What endpoints can ask for, by type."""
+    """Parts that endpoints can request, by type."""
     limits = node.settings.limits
     return {
         Settings: node.settings,
@@ -190,5 +190,5 @@ def parts_of(node: Node) -> dict[Any, Any]:
 
 
 async def _define(word: str) -> list[Definition]:
-    """In a thread: the first time, the definitions are read from a file."""
+    """Look a word up in a thread, as the first look-up reads the definitions from a file."""
     return await asyncio.to_thread(define, word)

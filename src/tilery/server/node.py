@@ -59,9 +59,9 @@ from tilery.store.store import Store
 
 log = structlog.get_logger()
 CHANCE_WORKERS = min(4, os.cpu_count() or 1)
-"""Processes that compute the win chances of a match."""
+"""Number of processes that compute the win chances of a match."""
 SETTLE_SECONDS = 5.0
-"""How long a node that stops waits for what is being stored."""
+"""Seconds that a stopping node waits for writes under way."""
 
 
 class Node:
@@ -70,7 +70,7 @@ class Node:
     def __init__(
         self, settings: Settings, store: Store, secret: str, vapid: str = "", time: TimeSource = SYSTEM_TIME
     ) -> None:
-        """``vapid``: the key by which push services recognize this server; empty: no web push."""
+        """Build all parts. ``vapid``: the key by which push services recognize this server, empty without web push."""
         self.time = time
         self.settings = settings
         self.store = store
@@ -81,9 +81,9 @@ class Node:
         self.identity = Identity(store.people, self.signer, time, secure=settings.secure)
         self.bot_workers = WorkerPool(settings.bots, time)
         self.analysis_workers = WorkerPool(1, time)
-        """For analysis, so that bots never wait for it."""
+        """Worker for analysis, separate so that bots never wait for it."""
         self.quick_workers = WorkerPool(1, time)
-        """For what takes a moment: checking records, best plays, puzzles, pictures."""
+        """Worker for short jobs: checking records, best plays, puzzles, pictures."""
         self.win_chances = WinChanceJobs(lambda: WorkerPool(CHANCE_WORKERS, time), time)
         self.requesters = Requesters()
         self.lexicons = ComposedLexicons(self.bot_workers)
@@ -113,7 +113,7 @@ class Node:
         self.chat = MatchChat(store.chat, notes, store.moderation)
         self.open_connections = OpenConnections(settings.limits, TrustedProxies(settings.proxies), time)
         self.request_limit = Buckets(settings.limits.request_rate, settings.limits.request_burst, time)
-        """HTTP requests and new WebSockets, by address."""
+        """Rate limit of HTTP requests and new WebSockets, by address."""
         self.connections = Connections(
             settings,
             node_id,
@@ -185,7 +185,7 @@ class Node:
         await self._notes.notify_revoked(credential)
 
     async def close_connections(self) -> None:
-        """Start nothing new, and say goodbye to all clients."""
+        """Start nothing new, and send all clients a closing message."""
         self.is_stopping = True
         self.pairing.stop()
         self.room_watch.stop()
@@ -193,7 +193,7 @@ class Node:
         await self.connections.close()
 
     async def stop(self) -> None:
-        """Say goodbye, finish what is being stored, and leave the duties to other nodes."""
+        """Close the connections, finish writes under way, and leave the duties to other nodes."""
         await self.close_connections()
         try:
             async with self.time.timeout(SETTLE_SECONDS):
@@ -211,7 +211,7 @@ class Node:
 
 @contextlib.asynccontextmanager
 async def running_node(settings: Settings, time: TimeSource = SYSTEM_TIME) -> AsyncIterator[Node]:
-    """A node on its store, stopped in order at the end; raises StoreError if the store cannot be opened."""
+    """A node on its store, stopped in order at the end. Raises StoreError if the store cannot be opened."""
     store = Store(database(settings.database, time=time), extra_users=tuple(map(bot_user, INSTALLED_BOTS)))
     async with store:
         signing = await store.nodes.secret("signing", secrets.token_hex(32))

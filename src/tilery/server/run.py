@@ -1,4 +1,4 @@
-"""Running a node with uvicorn."""
+"""Running a node under uvicorn."""
 
 from __future__ import annotations
 
@@ -31,14 +31,15 @@ log = structlog.get_logger()
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
 """Parameters of glibc's mallopt."""
 GRACE_SECONDS = 3
-"""How long a node that stops waits for requests under way."""
+"""Seconds that a stopping node waits for requests under way."""
 STOP_SECONDS = 13.0
-"""Seconds from the signal to stop to the end of the process, whatever hangs: a database, a thread, the event loop."""
+"""Seconds from the signal to stop to the end of the process, even if a database, a thread or the event loop hangs."""
 FORCED = 70
-"""Exit code of a process that had to be ended so; what was acknowledged is stored all the same."""
+"""Exit code of a process that had to be ended this way. Everything acknowledged is stored nevertheless."""
 GC_THRESHOLDS = (50_000, 20, 100)
-"""Objects that may gather before cycles among the latest are looked for, and how seldom among older ones: with 10,000
-that took 4 % of the time of a move, with these 2 %. What is left in quiet times, housekeeping looks for."""
+"""Thresholds of Python's garbage collector: objects before the young generation is scanned, then how rarely the older
+ones are. With 10,000 it took 4 % of the time of a move, with these 2 %. Quiet times are used for full collections.
+"""
 
 
 class NodeServer(uvicorn.Server):
@@ -60,7 +61,7 @@ class NodeServer(uvicorn.Server):
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                proxy_headers=False,  # the middleware does that, for HTTP as for WebSockets
+                proxy_headers=False,  # the middleware handles these headers, for HTTP and WebSockets alike
                 timeout_keep_alive=settings.limits.keep_alive_seconds,
                 timeout_graceful_shutdown=GRACE_SECONDS,
             )
@@ -70,26 +71,26 @@ class NodeServer(uvicorn.Server):
         self._on_signal = on_signal
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop at SIGTERM or Ctrl-C; called between two steps of whatever runs, so it only takes note."""
+        """Record SIGTERM or Ctrl-C. It is called between any two instructions, so it does nothing else."""
         super().handle_exit(sig, frame)
         if self._on_signal is not None:
             self._on_signal()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say so once clients can connect, and signals stop the server in order."""
+        """Call ``on_ready`` once clients can connect. From then on signals stop the server in order."""
         await super().startup(sockets)
         log.info("listening", host=self.config.host, port=self.config.port)
         if self._on_ready is not None:
             self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the WebSockets first, because uvicorn does not know of them."""
+        """Close the WebSockets first, as uvicorn does not know of them."""
         await self._node.close_connections()
         await super().shutdown(sockets)
 
 
 def end_after(seconds: float) -> None:
-    """End this process after ``seconds``, whatever still runs in it."""
+    """End this process after ``seconds``, whatever is still running in it."""
 
     def end() -> None:
         log.error("ended by force: something did not stop in time")
@@ -101,16 +102,16 @@ def end_after(seconds: float) -> None:
 
 
 def tune_garbage_collection() -> None:
-    """Matches are trees of frozen values, freed by reference counting, so cycles need to be looked for seldom."""
+    """Make full collections rare. Matches are trees of frozen values and freed by reference counting."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
 
 
 def tune_malloc() -> None:
-    """Have large blocks returned to the system when they are freed, where malloc is glibc's.
+    """Return large freed blocks to the system, if malloc is glibc's.
 
-    By default it keeps them for the next large request: after a flood of long bodies, all its life.
+    By default it keeps them for the next large request, after a flood of long bodies for the rest of its life.
     """
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if os.name == "posix" else None
     if mallopt is not None:
@@ -120,8 +121,10 @@ def tune_malloc() -> None:
 
 @contextlib.contextmanager
 def _absorbing(*numbers: signal.Signals) -> Iterator[None]:
-    """uvicorn stops at a signal and then raises it again for the handler that was there before: here, one that does
-    nothing, so that there is time to stop the node."""
+    """Install handlers that ignore these signals. uvicorn raises a signal again for the previous handler, and the node
+    needs
+    time to stop.
+    """
     before = {number: signal.signal(number, lambda *_: None) for number in numbers}
     try:
         yield
@@ -136,9 +139,9 @@ async def serve(
     on_ready: Callable[[], None] | None = None,
     on_signal: Callable[[], None] | None = None,
 ) -> None:
-    """Serve until SIGTERM or Ctrl-C, then stop in order; raises TileryError if it cannot listen or open the store.
+    """Serve until SIGTERM or Ctrl-C, then stop in order. Raises TileryError if it cannot listen or open the store.
 
-    ``listener`` is the socket to serve on, else one is opened as the settings say; ``on_ready`` is called once clients
+    ``listener``: the socket to serve on, by default one opened from the settings. ``on_ready`` is called once clients
     can connect, ``on_signal`` at the signal to stop.
     """
     with listener or listen(settings.host, settings.port) as listening:
@@ -154,10 +157,10 @@ def run(
     *,
     logs_for_people: bool = False,
 ) -> None:
-    """Serve in this process until it is stopped; see :func:`serve`. Logs are JSON, unless they are for people."""
+    """Serve in this process until it is stopped, see :func:`serve`. Logs are JSON unless ``logs_for_people``."""
     logs.configure(for_people=logs_for_people)
     raise_descriptor_limit()
-    registry.every()  # loaded now, not while the first player waits
+    registry.every()  # loaded now, so that the first player need not wait
     tune_garbage_collection()
     tune_malloc()
     with (

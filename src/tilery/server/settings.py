@@ -10,7 +10,7 @@ import msgspec
 
 
 def is_local_host(name: str) -> bool:
-    """Whether this host name means the local machine, wherever it is used."""
+    """True if this host name means the local machine, on every machine."""
     if name == "localhost" or name.endswith(".localhost"):
         return True
     try:
@@ -20,14 +20,17 @@ def is_local_host(name: str) -> bool:
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much clients may ask for; `docs/deploying.md` lists the numbers. Rates are per second; a burst is allowed at
-    once. "Address" means an IPv4 address or the /64 network of an IPv6 address."""
+    """Limits of the clients' use, listed in `docs/deploying.md`.
+
+    Rates are per second, and a burst is allowed at once. "Address" means an IPv4 address or the /64 network of an IPv6
+    address.
+    """
 
     message_rate: float = 30.0
     message_burst: int = 90
     message_rate_each: float = 600.0
     message_burst_each: int = 6_000
-    """Messages on all WebSockets of one address; a submit counts for four, a watch for ten."""
+    """Messages on all WebSockets of one address. A submit counts as four, a watch as ten."""
     chat_rate: float = 0.5
     chat_burst: int = 10
     """Lines of chat of one person."""
@@ -35,19 +38,21 @@ class Limits(msgspec.Struct, frozen=True):
     request_burst: int = 200
     file_rate: float = 200.0
     file_burst: int = 4_000
-    """The client's scripts and styles, apart from all other requests: a class opens the page at once."""
+    """Requests for the client's scripts and styles, separate from others, as a class may open the page at the same
+    moment.
+    """
     sign_in_rate: float = 0.2
     sign_in_burst: int = 10
     """Attempts to sign in or up from one address."""
     account_rate: float = 0.02
     account_burst: int = 20
-    """Failed attempts to sign in to one account, from wherever."""
+    """Failed attempts to sign in to one account, from all addresses."""
     tables_hour: int = 60
     tables_hour_each: int = 600
     """Tables that one person, and one address, may create in an hour."""
     public_tables_hour: int = 5
     public_tables_hour_each: int = 20
-    """How many of them may be public."""
+    """The same for public tables."""
     rooms_hour: int = 6
     rooms_hour_each: int = 30
     """Rooms that one person, and one address, may open in an hour."""
@@ -59,31 +64,34 @@ class Limits(msgspec.Struct, frozen=True):
     room_people: int = 60
     """People in one room."""
     room_days: int = 60
-    """Days after which a room that nobody changes is deleted; its matches stay."""
+    """Days after which a room without a change is deleted. Its matches stay."""
     code_rate: float = 0.1
     code_burst: int = 30
     """Wrong codes from one address."""
     pairing_seconds: float = 20.0
-    """How long somebody waits for people before bots take the seats that are left."""
+    """Seconds that a person waits for others before bots take the remaining seats."""
     bot_matches: int = 5
     bot_matches_each: int = 20
-    """Matches under way in which only bots play, of one person and of one address; with more, no table is created."""
+    """Running matches between bots alone, for one person and for one address. Beyond it no table is created."""
     bot_matches_all: int = 50
-    """The same of everybody, on all nodes; with more, no table for bots alone is created."""
+    """The same for everybody, on all nodes. Beyond it no table for bots alone is created."""
     stored_day: int = 20_000_000
     stored_day_each: int = 200_000_000
-    """Bytes stored in a day for one person and one address: tables with their words, what is played, chat, people who
-    are muted or blocked, rooms and reports. Beyond it nothing new is begun."""
+    """Bytes stored in a day for one person and one address: tables with their words, entries, chat, relations, rooms
+    and
+    reports. Beyond it nothing new is begun.
+    """
     bot_match_days: int = 7
-    """Days after which a match is deleted in which only bots have played."""
+    """Days after which a match between bots alone is deleted."""
     message_bytes: int = 65_536
     record_bytes: int = 4_000_000
     outbox: int = 64
     outbox_bytes: int = 1_000_000
-    """Messages that may wait for a slow client, and their bytes, before updates replace each other."""
+    """Pending messages to a slow client, and their bytes, beyond which updates replace each other."""
     outbox_bytes_all: int = 64_000_000
-    """Bytes that may wait for slow clients in all, of messages and responses; beyond it those for whom most waits are
-    disconnected."""
+    """Bytes of pending messages and responses to all slow clients. Beyond it the clients with the most are
+    disconnected.
+    """
     sockets: int = 20_000
     sockets_each: int = 200
     """WebSockets from one address."""
@@ -91,30 +99,30 @@ class Limits(msgspec.Struct, frozen=True):
     """WebSockets of one person."""
     control_rate: float = 5.0
     control_burst: int = 100
-    """Pings, pongs and pieces of messages on one WebSocket."""
+    """Pings, pongs and message fragments on one WebSocket."""
     connections: int = 20_000
-    """Connections in all, HTTP and WebSockets; fewer if the process may not open as many files."""
+    """Connections in all, HTTP and WebSockets. Fewer if the process may not open as many files."""
     connections_each: int = 400
     """Connections from one address."""
     pipelined: int = 8
-    """Requests that a connection may send before the first of them is answered; more wait unread."""
+    """Unanswered requests on one connection. More are not read yet."""
     headers: int = 100
     head_bytes: int = 32_768
-    """Headers of a request, and the bytes of all of them."""
+    """Number of headers of a request, and the bytes of all of them."""
     url_bytes: int = 8_192
     body_bytes: int = 300_000
-    """The body of a request, except for records."""
+    """Bytes of a request's body, except for records."""
     head_seconds: float = 10.0
-    """Within which the headers of a request must have arrived."""
+    """Seconds within which the headers of a request must arrive."""
     body_seconds: float = 60.0
-    """Within which its body must have arrived."""
+    """Seconds within which a request's body must arrive."""
     keep_alive_seconds: int = 15
-    """How long a connection may be idle after a response."""
+    """Seconds that a connection may be idle after a response."""
     write_seconds: float = 30.0
-    """How long a client may read nothing of a response."""
+    """Seconds that a client may read nothing of a response."""
     public_table_seconds: float = 21_600.0
     private_table_seconds: float = 604_800.0
-    """How long a table may wait for its match to begin, since somebody last sat down or left."""
+    """Seconds that a table may wait for its match to begin, since a seat was last taken or left."""
     idle_seconds: float = 300.0
     """Seconds after which a match nobody watches is unloaded."""
 
@@ -129,32 +137,33 @@ class Settings(msgspec.Struct, frozen=True):
     bots: int = 1
     """Worker processes for bots and hints."""
     secure: bool = False
-    """Served over HTTPS, so cookies are sent only that way."""
+    """True if served over HTTPS, so that cookies are sent only that way."""
     names: tuple[str, ...] = ()
-    """Names and addresses under which people reach the server, beside the machine's own; requests for others are
-    refused."""
+    """Names and addresses of the server, besides the machine's own. Requests for others are refused."""
     origins: tuple[str, ...] = ()
-    """Other origins that may use the server; its own always may."""
+    """Other origins that may use the server, besides its own."""
     proxies: tuple[str, ...] = ()
-    """Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    """Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted."""
     address: str | None = None
-    """Where other devices reach this server, such as ``http://192.168.1.20:8080``."""
+    """The address at which other devices reach this server, such as ``http://192.168.1.20:8080``."""
     metrics_token: str | None = None
-    """Who sends this token may read ``/metrics``; without one nobody may."""
+    """Token for reading ``/metrics``. Without one nobody may."""
     private_calls: bool = False
-    """Whether web push and webhooks may go to addresses that are not on the public internet."""
+    """True if web push and webhooks may use addresses that are not on the public internet."""
     call_ports: tuple[int, ...] = (443,)
-    """Ports that may be called; with ``private_calls`` also 80, 443 and those from 1024 on."""
+    """Ports for web push and webhooks. With ``private_calls`` also 80, 443 and those from 1024 on."""
     call_seconds: float = 10.0
-    """How long a turn waits before a person who is away is notified of it."""
+    """Seconds before a person who is away is notified of their turn."""
     limits: Limits = Limits()
     beat_seconds: float = 1.0
     """Seconds between the heartbeats of a node."""
     dead_seconds: float = 3.0
-    """Seconds without a heartbeat before a node counts as dead and others take its duties over."""
+    """Seconds without a heartbeat before a node counts as dead and others take over its duties."""
 
     def origin(self, asked: str) -> str:
-        """The origin for links that others will open; ``asked`` is the one this client used. Names such as localhost
-        would mean another machine to everybody else."""
+        """The origin for links that others will open. ``asked`` is the one this client used.
+
+        It is replaced if it is a name such as localhost, which means another machine to everybody else.
+        """
         here = is_local_host(urlsplit(asked).hostname or "")
         return self.address if self.address and here else asked.rstrip("/")

@@ -90,7 +90,7 @@ export interface LatestWord {
   readonly accepted: readonly number[];
 }
 
-/** A seat left; its tiles go back [C4]. Where they were hidden others see only ``count``. */
+/** A seat left. Its tiles are returned [C4]. If they were hidden, others see only ``count``. */
 export interface Left {
   readonly kind: "left";
   readonly seat: number;
@@ -98,7 +98,7 @@ export interface Left {
   readonly count?: number | null;
 }
 
-/** A base list and its switches; a game may subclass it to change defaults, never to add fields. */
+/** A base list and its switches. A game may subclass it to change defaults, never to add fields. */
 export interface LexiconSpec {
   readonly name?: "en";
   readonly size?: "everyday" | "large" | "standard";
@@ -118,7 +118,7 @@ export interface LexigoSet {
   readonly tiles: Readonly<Record<string, number>>;
 }
 
-/** The tiles that left a place and those that came to it; places are named as in the game's census. */
+/** The tiles that left a place and those that arrived. Places are named as in the game's census. */
 export interface Moved {
   readonly place: string;
   readonly given?: readonly string[];
@@ -138,7 +138,7 @@ export interface Options {
   readonly first?: "random" | number;
 }
 
-/** How a match ended [C6]. */
+/** The end of a match [C6]. */
 export interface Outcome {
   readonly reason: string;
   readonly scores: readonly number[];
@@ -146,7 +146,7 @@ export interface Outcome {
   readonly winners: readonly number[];
 }
 
-/** One line a seat wrote on the score pad. */
+/** One line of a seat on the score pad. */
 export interface PadLine {
   readonly text: string;
   readonly points: number;
@@ -232,7 +232,7 @@ export interface Relocated {
   readonly at: readonly [number, number];
 }
 
-/** Leave the match [C4]; allowed at any time to a seat that is in. */
+/** Leave the match [C4]. Allowed at any time to a seat that is in. */
 export interface Resign {
   readonly kind: "resign";
 }
@@ -243,7 +243,7 @@ export interface Ring {
   readonly place: readonly Placement[];
 }
 
-/** The seats of a match as far as leaving and time go. Every change returns a new value. */
+/** The seats of a match with regard to leaving and time. Every change returns a new value. */
 export interface Seating {
   readonly left: readonly boolean[];
   readonly overdue: readonly number[];
@@ -256,7 +256,7 @@ export interface Started {
   readonly seat: number;
 }
 
-/** At an open table: a seat named real tiles, dice or tiles of the table, which took the place of assumed ones [C8]. */
+/** At an open table, a seat named real tiles, dice or tiles of the table, which replaced assumed ones [C8]. */
 export interface Supplied {
   readonly kind: "supplied";
   readonly seat: number;
@@ -286,14 +286,14 @@ export interface TakenBack {
   readonly seat: number;
 }
 
-/** SYSTEM says that a prompt's time is over [C5]. */
+/** The time for a prompt is over, by SYSTEM [C5]. */
 export interface TimeUp {
   readonly kind: "time_up";
   readonly seat: number;
   readonly prompt: number;
 }
 
-/** A prompt of the seat's own turn ran out [C5]; what follows is the game's mildest default. */
+/** A prompt of the seat's own turn ran out [C5]. The game's mildest default follows. */
 export interface TimedOut {
   readonly kind: "timed_out";
   readonly seat: number;

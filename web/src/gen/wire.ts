@@ -1,6 +1,6 @@
 // Made by web/gen.py from the server's own types; do not edit.
 
-/** The request was carried out and is stored. ``seq``: the entry it became, the id of the chat line, or the latest entry where a takeback waits for the others. */
+/** The request was executed and stored. */
 export interface Accepted {
   readonly kind: "accepted";
   readonly request: string;
@@ -16,7 +16,7 @@ export interface Analysis {
   readonly scores: readonly (readonly number[])[];
 }
 
-/** Agree to a takeback or decline it; who asked for it withdraws it by declining. */
+/** Agree to a takeback or decline it. The player who asked withdraws it by declining. */
 export interface AnswerTakeback {
   readonly kind: "answer_takeback";
   readonly request: string;
@@ -25,7 +25,7 @@ export interface AnswerTakeback {
   readonly accept: boolean;
 }
 
-/** Take back my latest play. Where other people play, they are asked first. */
+/** Take back the player's latest play. Where other people play, they are asked first. */
 export interface AskTakeback {
   readonly kind: "ask_takeback";
   readonly request: string;
@@ -39,7 +39,7 @@ export interface Awaited {
   readonly kinds: readonly string[];
 }
 
-/** What came out of the bag, and a link for the phone of a player. */
+/** The tiles drawn, and a link for the phone of a player. */
 export interface BagCard {
   readonly seed: string;
   readonly promise: string;
@@ -50,7 +50,7 @@ export interface BagCard {
   readonly qr: string | null;
 }
 
-/** A bag with everything that happened to it; without a seed it is a new one. */
+/** A bag with its whole history. Without a seed it is a new one. */
 export interface BagRequest {
   readonly seed?: string | null;
   readonly steps?: readonly BagStep[];
@@ -74,7 +74,7 @@ export interface Balance {
   readonly others: number;
 }
 
-/** A play that scored much, by its main word, and where it was made. */
+/** A high-scoring play, by its main word, and its match. */
 export interface BestWord {
   readonly word: string;
   readonly points: number;
@@ -82,7 +82,7 @@ export interface BestWord {
   readonly turn: number;
 }
 
-/** An action found by search. ``value`` is what candidates are sorted by, best first. */
+/** An action found by search. Candidates are sorted by ``value``, best first. */
 export interface CandidateOfAny {
   readonly action: unknown;
   readonly words: readonly string[];
@@ -117,7 +117,7 @@ export interface ChancesReport {
   readonly problem: Problem | null;
 }
 
-/** What is different from the viewer's Update, or Change, of entry ``since``. What is not mentioned is as it was, but for ``awaited``, ``clocks`` and what follows them, which are left out where there is nothing. */
+/** The difference to the viewer's Update or Change of entry ``since``. */
 export interface Change {
   readonly kind: "change";
   readonly match: string;
@@ -135,20 +135,20 @@ export interface Change {
   readonly request?: string | null;
 }
 
-/** Change the password of my account; all other devices are signed out. */
+/** Change the password of the account. All other devices are signed out. */
 export interface ChangePassword {
   readonly old: string;
   readonly new: string;
 }
 
-/** Change somebody in a room; what is left out stays. */
+/** Change a person in a room. Fields left out stay unchanged. */
 export interface ChangePerson {
   readonly playing?: boolean | null;
   readonly name?: string | null;
   readonly removed?: boolean | null;
 }
 
-/** Change a room; what is left out stays. */
+/** Change a room. Fields left out stay unchanged. */
 export interface ChangeRoom {
   readonly name?: string | null;
   readonly setup?: RoomSettings | null;
@@ -163,7 +163,7 @@ export interface Chat {
   readonly text: string;
 }
 
-/** A line of chat. ``seat`` None: by a spectator. ``user`` None: written before writers were kept. */
+/** A line of chat. ``seat`` is None for a spectator. ``user`` is None for lines stored before writers were recorded. */
 export interface ChatLine {
   readonly id: number;
   readonly name: string;
@@ -190,7 +190,7 @@ export interface Choice {
 
 export type ClientMessage = Watch | Unwatch | Sync | Submit | PreviewRequest | Hint | AskTakeback | AnswerTakeback | Chat | Ping;
 
-/** A seat's clock at the time of the message. ``left``: seconds; None: no limit. */
+/** A seat's clock at the time of the message. ``left``: seconds, None without a limit. */
 export interface ClockCard {
   readonly seat: number;
   readonly left: number | null;
@@ -203,13 +203,13 @@ export interface CloseReport {
   readonly silence_days?: number;
 }
 
-/** A link, and the same as a QR code. */
+/** A link, and its QR code. */
 export interface CodeCard {
   readonly link: string;
   readonly qr: string | null;
 }
 
-/** Where a match goes on from another one: it begins with the entries before ``turn`` of that match. */
+/** The origin of a match that continues another one, from the entries before ``turn``. */
 export interface Continued {
   readonly match: string | null;
   readonly turn: number;
@@ -230,7 +230,7 @@ export interface CreateRoom {
   readonly setup: RoomSettings;
 }
 
-/** What a try was worth. */
+/** The value of a try. */
 export interface DailyAnswer {
   readonly words: readonly string[];
   readonly points: number;
@@ -272,7 +272,7 @@ export interface DailyDay {
   readonly solved: boolean;
 }
 
-/** My result of a day. */
+/** The visitor's result of a day. */
 export interface DailyResult {
   readonly tries: readonly number[];
   readonly left: number;
@@ -287,17 +287,17 @@ export interface DaysClock {
   readonly days?: number;
 }
 
-/** The leader decides how a table ended, in the order of its people; None: the match decides again. */
+/** Decide the result of a table, in the order of its people. None returns it to the match. */
 export interface DecidedResult {
   readonly ranks: readonly number[] | null;
 }
 
-/** Delete me. An account says its password. */
+/** Delete the person. An account needs its password. */
 export interface DeleteMe {
   readonly password?: string | null;
 }
 
-/** What lies where, and whose turn it is. */
+/** A position: the tiles at each place, the scores, and the seat whose turn it is. */
 export interface Diagram {
   readonly racks: readonly (string | null)[];
   readonly turn?: number;
@@ -317,7 +317,7 @@ export interface Die {
   readonly faces?: string;
 }
 
-/** How to get from an old value to a new one: by another value, or by changes to an object or a list. */
+/** The steps from an old value to a new one: another value, or changes to an object or a list. */
 export interface Difference {
   readonly value?: unknown;
   readonly set?: Readonly<Record<string, unknown>>;
@@ -326,14 +326,14 @@ export interface Difference {
   readonly edits?: readonly Edit[];
 }
 
-/** The entry that comes next: of which kinds, by whom. No kinds: the game is over. */
+/** The next entry: its kinds and its seat. No kinds when the game is over. */
 export interface Due {
   readonly kinds: readonly string[];
   readonly seats: readonly number[];
   readonly tiles: readonly number[];
 }
 
-/** One place of a list that differs: how the item there changed, or which items are dropped and put there. */
+/** One changed place of a list: the item's own difference, or the items dropped and inserted there. */
 export interface Edit {
   readonly value?: unknown;
   readonly set?: Readonly<Record<string, unknown>>;
@@ -351,14 +351,14 @@ export interface EnterRoom {
   readonly name: string;
 }
 
-/** What a player did: the game's Action. */
+/** A play of a player: the game's Action. */
 export interface EnteredPlay {
   readonly kind: "play";
   readonly seat: number;
   readonly action: unknown;
 }
 
-/** Where the fault lies; the same fields in all games, each optional. */
+/** The place of the fault. The fields are the same in all games, and all of them are optional. */
 export interface ErrorData {
   readonly cells?: readonly string[];
   readonly words?: readonly string[];
@@ -370,7 +370,7 @@ export interface ErrorData {
   readonly unfinished?: boolean;
 }
 
-/** A message could not be read or carried out. The connection stays open. */
+/** A message was invalid or not executed. The connection stays open. */
 export interface ErrorMessage {
   readonly kind: "error";
   readonly problem: Problem;
@@ -378,7 +378,7 @@ export interface ErrorMessage {
   readonly match: string | null;
 }
 
-/** What is known about a reported match. It says nothing about what to conclude from it. */
+/** Facts about a reported match. It suggests no conclusion. */
 export interface Evidence {
   readonly report: ReportCard;
   readonly chat: readonly ChatLine[];
@@ -389,7 +389,7 @@ export interface Evidence {
   readonly unit: string;
 }
 
-/** One tile's face. A tile nobody may read has the tone ``back`` and no letter. */
+/** The face of a tile. A hidden one has the tone ``back`` and no letter. */
 export interface Face {
   readonly letter?: string;
   readonly value?: number | null;
@@ -397,7 +397,7 @@ export interface Face {
   readonly tile?: string;
 }
 
-/** Something worth a glance: the round, the target, tiles in the bag. */
+/** A fact about the match: the round, the target, the number of tiles in the bag. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -423,7 +423,7 @@ export interface Fill {
   readonly level: string;
 }
 
-/** Be paired with others who want the same. */
+/** Ask to be paired with people who want the same. */
 export interface FindPlayers {
   readonly game: string;
   readonly seats?: number;
@@ -431,7 +431,7 @@ export interface FindPlayers {
   readonly name?: string | null;
 }
 
-/** One step of a replay: the position after entry ``seq`` as the visitor may see it. */
+/** One step of a replay: the position after entry ``seq`` in the visitor's view. */
 export interface Frame {
   readonly seq: number;
   readonly seat: number;
@@ -453,7 +453,7 @@ export interface GameCard {
   readonly has_referee: boolean;
 }
 
-/** What the list of games shows of a game, and what a form needs to start a match of it. */
+/** The data about a game for the list of games and the new-match form. */
 export interface GameInfo {
   readonly id: string;
   readonly title: string;
@@ -498,7 +498,7 @@ export interface Goodbye {
   readonly after: number;
 }
 
-/** Tiles of a player's hand, to be put on the rack at an open table. */
+/** Tiles of a player's hand, to be put on the rack of an open table. */
 export interface HandRequest {
   readonly player: number;
   readonly tiles: readonly string[];
@@ -572,7 +572,7 @@ export interface LessonCard {
   readonly terms: readonly GlossaryTerm[];
 }
 
-/** One idea of a lesson, and the action that is asked for. */
+/** One idea of a lesson, and the action it asks for. */
 export interface LessonStep {
   readonly seq: number;
   readonly title: string;
@@ -582,7 +582,7 @@ export interface LessonStep {
   readonly action: unknown;
 }
 
-/** A bot that can be given a seat: a level of ours, or one that is installed on the server. */
+/** A bot that can be given a seat: a built-in level, or a bot installed on the server. */
 export interface LevelCard {
   readonly id: string;
   readonly title: string;
@@ -591,7 +591,7 @@ export interface LevelCard {
   readonly installed: boolean;
 }
 
-/** A play of a line: by whom, and the game's Action. */
+/** A play of a line: the seat, and the game's Action. */
 export interface LinePlay {
   readonly seat: number;
   readonly action: unknown;
@@ -623,7 +623,7 @@ export interface MatchProgress {
   readonly cost_each: number | null;
 }
 
-/** The visitor. ``username`` None: a guest. */
+/** The visitor. ``username`` is None for a guest. */
 export interface Me {
   readonly user: string;
   readonly name: string;
@@ -657,13 +657,13 @@ export interface MuteTable {
   readonly muted: boolean;
 }
 
-/** The letters on the dice, after they were rolled. */
+/** The letters on the rolled dice. */
 export interface NamedDice {
   readonly kind: "dice";
   readonly letters: string;
 }
 
-/** The tiles that were dealt to the table, in the order of the rules. */
+/** The tiles dealt to the table, in the order of the rules. */
 export interface NamedTable {
   readonly kind: "table";
   readonly tiles: string;
@@ -686,7 +686,7 @@ export interface NoClock {
   readonly kind: "none";
 }
 
-/** A place where I am told. ``secret`` only in the answer that creates a webhook: it signs the requests. */
+/** An address for notifications. ``secret`` is given only in the answer that creates a webhook, whose requests it signs. */
 export interface NotificationAddress {
   readonly id: string;
   readonly kind: string;
@@ -695,31 +695,31 @@ export interface NotificationAddress {
   readonly secret: string | null;
 }
 
-/** Where I am told that it is my turn. */
+/** The addresses at which a person is notified of their turn. */
 export interface NotificationSettings {
   readonly push_key: string | null;
   readonly addresses: readonly NotificationAddress[];
 }
 
-/** Who else is online: how many, and the names of the first ones. */
+/** The other people online: their number, and the names of the first. */
 export interface OnlineList {
   readonly count: number;
   readonly people: readonly OnlinePerson[];
 }
 
-/** Somebody who is online. */
+/** A person who is online. */
 export interface OnlinePerson {
   readonly user: string;
   readonly name: string;
 }
 
-/** An open table as a client draws it: a seat's hand shows the tiles that were named and not played yet. */
+/** An open table for a client. A seat's hand shows the tiles named and not played yet. */
 export interface OpenTableCard {
   readonly position: Position;
   readonly unnamed: Unnamed | null;
 }
 
-/** What would this action do there? */
+/** Ask for the consequences of an action there. */
 export interface OpenTablePreviewRequest {
   readonly game: string;
   readonly names: readonly string[];
@@ -736,7 +736,7 @@ export interface OpenTableRecord {
   readonly record: string;
 }
 
-/** A whole open table: how it began, and everything that was entered since. */
+/** A whole open table: its start, and all lines entered since. */
 export interface OpenTableRequest {
   readonly game: string;
   readonly names: readonly string[];
@@ -747,7 +747,7 @@ export interface OpenTableRequest {
   readonly seat?: number | null;
 }
 
-/** The results against somebody, or against bots of a level. */
+/** The results against one opponent, or against bots of a level. */
 export interface OpponentResult {
   readonly user: string;
   readonly name: string;
@@ -756,7 +756,7 @@ export interface OpponentResult {
   readonly won: number;
 }
 
-/** How a match ended [C6]. */
+/** The end of a match [C6]. */
 export interface Outcome {
   readonly reason: string;
   readonly scores: readonly number[];
@@ -773,14 +773,14 @@ export interface PadColumn {
   readonly mark?: string;
 }
 
-/** One line a seat wrote on the score pad. */
+/** One line of a seat on the score pad. */
 export interface PadLine {
   readonly text: string;
   readonly points: number;
   readonly change?: boolean;
 }
 
-/** How the search stands. ``none``: I do not wait; ``paired``: the seats of ``table`` say who is a bot. */
+/** The state of the search. */
 export interface PairingCard {
   readonly state: "none" | "paired" | "waiting";
   readonly game: string;
@@ -802,7 +802,7 @@ export interface Pin {
   readonly y: number;
 }
 
-/** Ask for a Pong; ``at`` is echoed. */
+/** Ask for a Pong, which echoes ``at``. */
 export interface Ping {
   readonly kind: "ping";
   readonly at?: number;
@@ -816,7 +816,7 @@ export interface PlayOn {
   readonly level: string;
 }
 
-/** Where somebody stands. */
+/** The place of an entrant in the standings. */
 export interface PlayerStanding {
   readonly entrant: number;
   readonly place: number;
@@ -836,20 +836,20 @@ export interface Pong {
   readonly now: string;
 }
 
-/** A position, as an Update of a match that stands there; ``events`` are those of the last entry or play. */
+/** A position in the form of an Update of a match. ``events`` are those of the last entry or play. */
 export interface Position {
   readonly update: Update;
   readonly made: MadePlay | null;
 }
 
-/** The best plays of a position, best first. ``complete``: the search saw every play. */
+/** The best plays of a position, best first. ``complete``: the search considered every play. */
 export interface PositionPlays {
   readonly seat: number;
   readonly candidates: readonly CandidateOfAny[];
   readonly complete: boolean;
 }
 
-/** What are the best plays in that position? */
+/** Ask for the best plays in the position. */
 export interface PositionPlaysRequest {
   readonly turn: number;
   readonly line?: readonly LinePlay[];
@@ -857,7 +857,7 @@ export interface PositionPlaysRequest {
   readonly limit?: number;
 }
 
-/** What would this action do in that position? */
+/** Ask for the consequences of an action in the position. */
 export interface PositionPreviewRequest {
   readonly turn: number;
   readonly line?: readonly LinePlay[];
@@ -865,14 +865,14 @@ export interface PositionPreviewRequest {
   readonly action: unknown;
 }
 
-/** Which position: the match before entry ``turn``, and then the plays of ``line``. */
+/** A position: the match before entry ``turn``, and then the plays of ``line``. */
 export interface PositionRequest {
   readonly turn: number;
   readonly line?: readonly LinePlay[];
   readonly seat?: number | null;
 }
 
-/** Who is online at a match. */
+/** Presence of the players at a match. */
 export interface Presence {
   readonly kind: "presence";
   readonly match: string;
@@ -888,7 +888,7 @@ export interface Preset {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What an action would do, without doing it. */
+/** The consequences of an action, without executing it. */
 export interface Preview {
   readonly legal: boolean;
   readonly words?: readonly PreviewWord[];
@@ -905,7 +905,7 @@ export interface PreviewAnswer {
   readonly preview: Preview;
 }
 
-/** Ask what an action would do; nobody else sees it. */
+/** Ask for the consequences of an action. Nobody else sees the request. */
 export interface PreviewRequest {
   readonly kind: "preview";
   readonly request: string;
@@ -913,7 +913,7 @@ export interface PreviewRequest {
   readonly action: unknown;
 }
 
-/** A word that the action would make, where, and what it would score. */
+/** A word that the action would make, its cells and its score. */
 export interface PreviewWord {
   readonly word: string;
   readonly points: number;
@@ -926,14 +926,14 @@ export interface PrintPart {
   readonly title: string;
 }
 
-/** An error as it travels on the wire. */
+/** An error on the wire. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly data?: ErrorData;
 }
 
-/** A user as everybody may see them. */
+/** The public profile of a user. */
 export interface Profile {
   readonly user: string;
   readonly name: string;
@@ -944,20 +944,20 @@ export interface Profile {
   readonly matches: readonly Table[];
 }
 
-/** The question a seat is asked now [C2]. Its id is the step that opened it; an answer quotes it. */
+/** The question a seat is asked now [C2]. Its id is the step that opened it, which an answer quotes. */
 export interface Prompt {
   readonly id: number;
   readonly kinds: readonly string[];
 }
 
-/** A browser that wants to be told, as its push service describes it. */
+/** A browser that wants notifications, described by its push service. */
 export interface PushSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** What a play was worth. */
+/** The value of a play. */
 export interface PuzzleAnswer {
   readonly words: readonly string[];
   readonly points: number;
@@ -969,7 +969,7 @@ export interface PuzzleAnswer {
   readonly my_rating: number | null;
 }
 
-/** A puzzle without its solution: the position as its seat may see it. */
+/** A puzzle without its solution: the position in its seat's view. */
 export interface PuzzleCard {
   readonly id: string;
   readonly game: string;
@@ -982,17 +982,17 @@ export interface PuzzleCard {
   readonly my_rating: number | null;
 }
 
-/** How far the hint is to go: 1 where, 2 the length, 3 the word, 4 the play. */
+/** The step of the hint: 1 the place, 2 the length, 3 the word, 4 the play. */
 export interface PuzzleHintRequest {
   readonly step: number;
 }
 
-/** A play to be previewed or tried: the game's Action. */
+/** A play to preview or try: the game's Action. */
 export interface PuzzlePlay {
   readonly action: unknown;
 }
 
-/** What I did with a puzzle. */
+/** The visitor's progress with a puzzle. */
 export interface PuzzleProgress {
   readonly hints: number;
   readonly points: number | null;
@@ -1000,7 +1000,7 @@ export interface PuzzleProgress {
   readonly rated: number;
 }
 
-/** The best play, and what is likely to follow. */
+/** The best play, and the likely continuation. */
 export interface PuzzleSolution {
   readonly action: unknown;
   readonly words: readonly string[];
@@ -1009,7 +1009,7 @@ export interface PuzzleSolution {
   readonly line: readonly SolutionStep[];
 }
 
-/** A game's puzzles and how far I got. */
+/** A game's puzzles and the visitor's progress. */
 export interface PuzzleSummary {
   readonly game: string;
   readonly title: string;
@@ -1020,7 +1020,7 @@ export interface PuzzleSummary {
   readonly my_rating: number | null;
 }
 
-/** Somebody's rating in a game. ``shown`` is what people see: Elo points, 1000 for a newcomer and for Casual. */
+/** A rating in a game. ``shown`` is in Elo points, 1000 for a newcomer and for Casual. */
 export interface RatingCard {
   readonly game: string;
   readonly shown: number;
@@ -1030,7 +1030,7 @@ export interface RatingCard {
   readonly provisional: boolean;
 }
 
-/** The result of checking an uploaded record: whether it verifies, and as much of it as could be replayed. */
+/** The result of checking an uploaded record: the verdict, and the replay as far as it could be played. */
 export interface RecordReport {
   readonly verified: boolean;
   readonly problem: Problem | null;
@@ -1064,12 +1064,12 @@ export interface Rejected {
   readonly problem: Problem;
 }
 
-/** Mute or block somebody. */
+/** Mute or block a person. */
 export interface Relate {
   readonly kind: "block" | "mute";
 }
 
-/** Somebody whom I have muted or blocked. */
+/** A person whom the requester has muted or blocked. */
 export interface RelationCard {
   readonly user: string;
   readonly name: string;
@@ -1077,12 +1077,12 @@ export interface RelationCard {
   readonly since: string;
 }
 
-/** Change my name. */
+/** Change the person's name. */
 export interface Rename {
   readonly name: string;
 }
 
-/** Frames in order. ``total``: the number of entries; continue from ``next`` if it is given. */
+/** Frames in order. ``total``: the number of entries. The next page, if any, starts at ``next``. */
 export interface ReplayPage {
   readonly frames: readonly Frame[];
   readonly total: number;
@@ -1111,7 +1111,7 @@ export interface ReportList {
   readonly reports: readonly ReportCard[];
 }
 
-/** Report somebody to the moderators. */
+/** Report a person to the moderators. */
 export interface ReportRequest {
   readonly user: string;
   readonly reason: "chat" | "leaving" | "name" | "other" | "play";
@@ -1119,7 +1119,7 @@ export interface ReportRequest {
   readonly note?: string;
 }
 
-/** A room as the people in it see it. */
+/** A room for the people in it. */
 export interface RoomCard {
   readonly room: string;
   readonly name: string;
@@ -1136,7 +1136,7 @@ export interface RoomCard {
   readonly me: number | null;
 }
 
-/** A room as somebody with its code sees it before joining. */
+/** A room for a visitor with its code, before joining. */
 export interface RoomDoor {
   readonly room: string;
   readonly name: string;
@@ -1145,12 +1145,12 @@ export interface RoomDoor {
   readonly closed: boolean;
 }
 
-/** Rooms I lead or joined. */
+/** Rooms the person leads or joined. */
 export interface RoomList {
   readonly rooms: readonly RoomDoor[];
 }
 
-/** Somebody in a room. ``number`` counts arrivals. */
+/** A person in a room. ``number`` counts arrivals. */
 export interface RoomPerson {
   readonly number: number;
   readonly name: string;
@@ -1158,7 +1158,7 @@ export interface RoomPerson {
   readonly removed: boolean;
 }
 
-/** What the leader decides; a change holds from the next round on. */
+/** The leader's settings. A change takes effect in the next round. */
 export interface RoomSettings {
   readonly game: string;
   readonly system?: "groups" | "round_robin" | "swiss";
@@ -1169,7 +1169,7 @@ export interface RoomSettings {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** A table of a round; ``people`` are their numbers in the order of the seats. One alone has a bye. */
+/** A table of a round. ``people`` are their numbers in the order of the seats. A single one has a bye. */
 export interface RoomTableCard {
   readonly number: number;
   readonly people: readonly number[];
@@ -1180,7 +1180,7 @@ export interface RoomTableCard {
   readonly ruled: boolean;
 }
 
-/** What everybody in a room sees of its settings: not the options, which may hold thousands of words. */
+/** The public settings of a room, without the options, which may hold thousands of words. */
 export interface RoomTerms {
   readonly game: string;
   readonly system: "groups" | "round_robin" | "swiss";
@@ -1196,13 +1196,13 @@ export interface RoundCard {
   readonly tables: readonly RoomTableCard[];
 }
 
-/** A word and what it scored. */
+/** A word and its score. */
 export interface RuledWord {
   readonly word: string;
   readonly points: number;
 }
 
-/** What the rules make of one entry on the score sheet. */
+/** The ruling on one entry of the score sheet. */
 export interface Ruling {
   readonly text: string;
   readonly changes: readonly ScoreChange[];
@@ -1222,7 +1222,7 @@ export interface Scene {
   readonly awaited?: readonly number[];
 }
 
-/** A place that can be seen or aimed at. */
+/** A visible place, or one that can be chosen. */
 export interface SceneCell {
   readonly id: string;
   readonly x: number;
@@ -1246,13 +1246,13 @@ export interface SceneTile {
   readonly beneath?: readonly Face[];
 }
 
-/** What an entry adds to the score of a seat. */
+/** The change of a seat's score by an entry. */
 export interface ScoreChange {
   readonly seat: number;
   readonly points: number;
 }
 
-/** A seat as everybody may see it. */
+/** A seat, with its public data. */
 export interface SeatCard {
   readonly seat: number;
   readonly kind: "bot" | "human" | "open";
@@ -1264,7 +1264,7 @@ export interface SeatCard {
   readonly rating: number | null;
 }
 
-/** Who sits in a seat. */
+/** The occupant of a seat. */
 export interface SeatInfo {
   readonly name: string;
   readonly kind: "bot" | "human";
@@ -1279,20 +1279,20 @@ export interface SeatLink {
   readonly qr: string;
 }
 
-/** Who gets a seat: me, anyone who joins, or a bot. */
+/** The occupant of a seat: the creator, anyone who joins, or a bot. */
 export interface SeatRequest {
   readonly kind: "bot" | "me" | "open";
   readonly level?: string | null;
 }
 
-/** The table as it is now: after Watch, and whenever seats change, the match starts or a rematch is created. */
+/** The current table, sent after Watch and whenever seats change, the match starts or a rematch is created. */
 export interface Seated {
   readonly kind: "seated";
   readonly match: string;
   readonly table: Table;
 }
 
-/** One sense of a word; ``of`` is the headword, often the word itself. */
+/** One sense of a word. ``of`` is the headword, often the word itself. */
 export interface Sense {
   readonly of: string;
   readonly part: string;
@@ -1302,7 +1302,7 @@ export interface Sense {
 
 export type ServerMessage = Welcome | Seated | Update | Change | Accepted | Rejected | PreviewAnswer | HintAnswer | ChatSaid | Presence | Pong | ErrorMessage | Goodbye;
 
-/** A device that is signed in to my account. */
+/** A device signed in to the person's account. */
 export interface SessionCard {
   readonly id: string;
   readonly created: string;
@@ -1310,14 +1310,14 @@ export interface SessionCard {
   readonly current: boolean;
 }
 
-/** A position of a match as one that can be changed. */
+/** A position of a match as an editable diagram. */
 export interface SetupCard {
   readonly game: string;
   readonly diagram: Diagram;
   readonly options: Readonly<Record<string, unknown>> | null;
 }
 
-/** A position while it is set up. */
+/** A position during its set-up. */
 export interface SetupDraft {
   readonly parts: readonly ("dice" | "head" | "pawn" | "table")[];
   readonly scene: Scene;
@@ -1336,7 +1336,7 @@ export interface SetupPlayOn {
   readonly level: string;
 }
 
-/** What are the best plays in that position? */
+/** Ask for the best plays in the position. */
 export interface SetupPlaysRequest {
   readonly game: string;
   readonly diagram: Diagram;
@@ -1346,7 +1346,7 @@ export interface SetupPlaysRequest {
   readonly limit?: number;
 }
 
-/** What would this action do in that position? */
+/** Ask for the consequences of an action in the position. */
 export interface SetupPreviewRequest {
   readonly game: string;
   readonly diagram: Diagram;
@@ -1365,13 +1365,13 @@ export interface SetupRequest {
   readonly seat?: number | null;
 }
 
-/** What a player did: one of the game's entries. */
+/** One of the game's entries for a player. */
 export interface SheetLine {
   readonly seat: number;
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
-/** What the rules make of a sheet. */
+/** The rulings on a sheet and its standings. */
 export interface SheetRuling {
   readonly rulings: readonly Ruling[];
   readonly totals: readonly number[];
@@ -1390,14 +1390,14 @@ export interface SignIn {
   readonly password: string;
 }
 
-/** Turn the guest I am into an account; matches and history are kept. */
+/** Turn the guest into an account. Matches and history are kept. */
 export interface SignUp {
   readonly username: string;
   readonly password: string;
   readonly name?: string | null;
 }
 
-/** A move of the line that the solution begins. */
+/** A move of the line that follows the solution. */
 export interface SolutionStep {
   readonly seat: number;
   readonly stories: readonly string[];
@@ -1419,7 +1419,7 @@ export interface Statistics {
   readonly pending: number;
 }
 
-/** A sentence about what happened; ``seq`` is the entry it is about. */
+/** A sentence of the story. ``seq`` is the entry it describes. */
 export interface StoryLine {
   readonly seq: number;
   readonly text: string;
@@ -1448,7 +1448,7 @@ export interface Sync {
   readonly since?: number;
 }
 
-/** A match as lists, the waiting room and the match page show it; holds no secret of the game. */
+/** A match in lists, in the waiting room and on its page. It holds no secret of the game. */
 export interface Table {
   readonly match: string;
   readonly game: string;
@@ -1472,14 +1472,14 @@ export interface Table {
   readonly takeback: TakebackCard | null;
 }
 
-/** A takeback that a player asks for. It is void as soon as the match has an entry after ``seq``. */
+/** A player's takeback request. It is void as soon as the match has an entry after ``seq``. */
 export interface TakebackCard {
   readonly seat: number;
   readonly seq: number;
   readonly waiting: readonly number[];
 }
 
-/** What the table agreed on besides the rules. */
+/** The terms of a table, besides the rules. */
 export interface Terms {
   readonly clock?: NoClock | TurnClock | TotalClock | DaysClock;
   readonly hints?: boolean;
@@ -1495,14 +1495,14 @@ export interface Terms {
   readonly away_seconds?: number;
 }
 
-/** A kind of tile, and how many of it are not used yet; less than 0 where too many are. */
+/** A kind of tile and the number unused, negative if too many are used. */
 export interface TileCount {
   readonly tile: string;
   readonly face: Face;
   readonly left: number;
 }
 
-/** A token of mine; ``secret`` only in the answer that creates it. */
+/** A token of the person. ``secret`` is given only in the answer that creates it. */
 export interface TokenCard {
   readonly id: string;
   readonly title: string;
@@ -1510,7 +1510,7 @@ export interface TokenCard {
   readonly secret: string | null;
 }
 
-/** Seconds for all answers of a player, and some more with each. */
+/** Seconds for all moves of a player, and an increment for each. */
 export interface TotalClock {
   readonly kind: "total";
   readonly seconds?: number;
@@ -1526,7 +1526,7 @@ export interface Trail {
   readonly ys: readonly number[];
 }
 
-/** Tiles that belong to a seat and lie off the board. Hidden ones are faces of tone ``back``. */
+/** Tiles of a seat off the board. Hidden ones are faces of tone ``back``. */
 export interface Tray {
   readonly seat: number;
   readonly kind: "bank" | "banked" | "other" | "rack" | "spent" | "stack";
@@ -1551,7 +1551,7 @@ export interface TurnClock {
   readonly seconds?: number;
 }
 
-/** What chance has put on the table, and nobody has named yet: dice that were rolled, or tiles that were dealt. */
+/** Rolled dice or dealt tiles on the table that nobody has named yet. */
 export interface Unnamed {
   readonly kind: "dice" | "table";
   readonly count: number;
@@ -1563,7 +1563,7 @@ export interface Unwatch {
   readonly match: string;
 }
 
-/** The match as this viewer may see it after entry ``seq``, as a whole, and what is new. */
+/** The whole match after entry ``seq`` in this viewer's view, and the latest events. */
 export interface Update {
   readonly kind: "update";
   readonly match: string;
@@ -1588,19 +1588,19 @@ export interface Vacate {
   readonly seat: number;
 }
 
-/** Watch a match, from my seat if I have one. Answered by Seated and, once the match has started, by an Update. */
+/** Watch a match, from the client's seat if it has one. Answered by Seated and, once the match has started, by an Update. */
 export interface Watch {
   readonly kind: "watch";
   readonly match: string;
   readonly since?: number;
 }
 
-/** An address to which the server sends a POST request when it is my turn. */
+/** A webhook: an address that gets a POST request when it is the person's turn. */
 export interface WebhookRequest {
   readonly url: string;
 }
 
-/** The first message: who the client is on this server. */
+/** The first message, with the client's identity on this server. */
 export interface Welcome {
   readonly kind: "welcome";
   readonly protocol: number;
@@ -1610,20 +1610,20 @@ export interface Welcome {
   readonly now: string;
 }
 
-/** A word: whether it is in the lexicon asked about, and its known senses. */
+/** A word: its validity in the requested lexicon, and its known senses. */
 export interface WordCard {
   readonly word: string;
   readonly valid: boolean | null;
   readonly senses: readonly Sense[];
 }
 
-/** A word to judge by the words that the options of the game name. */
+/** A word to judge by the word list in the game's options. */
 export interface WordRequest {
   readonly word: string;
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** What is sent: to a webhook as it is, to a browser encrypted. It says nothing of what a player hides. */
+/** A notification, sent to a webhook as it is and to a browser encrypted. It contains nothing that a player hides. */
 export interface YourTurn {
   readonly event: string;
   readonly match: string;

@@ -9,7 +9,7 @@ export interface Components {
   readonly premium: Readonly<Record<string, "2l" | "2w" | "3l" | "3w">>;
 }
 
-/** Tiles were dealt to a seat, at the start or where a position that was set up leaves them open [C7]. */
+/** Tiles were dealt to a seat at the start, or to a set-up position that leaves them open [C7]. */
 export interface Dealt {
   readonly kind: "dealt";
   readonly seat: number;
@@ -17,7 +17,7 @@ export interface Dealt {
   readonly count?: number | null;
 }
 
-/** A seat drew tiles. Where they are hidden others see only ``count``. */
+/** A seat drew tiles. If they are hidden, others see only ``count``. */
 export interface Drawn {
   readonly kind: "drawn";
   readonly seat: number;
@@ -52,7 +52,7 @@ export interface Laid {
   readonly number: number;
 }
 
-/** A seat left; its tiles go back [C4]. Where they were hidden others see only ``count``. */
+/** A seat left. Its tiles are returned [C4]. If they were hidden, others see only ``count``. */
 export interface Left {
   readonly kind: "left";
   readonly seat: number;
@@ -67,7 +67,7 @@ export interface Leg {
   readonly direction?: "down" | "left" | "right" | "up";
 }
 
-/** A base list and its switches; a game may subclass it to change defaults, never to add fields. */
+/** A base list and its switches. A game may subclass it to change defaults, never to add fields. */
 export interface LexiconSpec {
   readonly name?: "en";
   readonly size?: "everyday" | "large" | "standard";
@@ -82,7 +82,7 @@ export interface LexiconSpec {
   readonly crossword?: boolean;
 }
 
-/** The tiles that left a place and those that came to it; places are named as in the game's census. */
+/** The tiles that left a place and those that arrived. Places are named as in the game's census. */
 export interface Moved {
   readonly place: string;
   readonly given?: readonly string[];
@@ -113,7 +113,7 @@ export interface Options {
   readonly first?: "draw" | number;
 }
 
-/** How a match ended [C6]. */
+/** The end of a match [C6]. */
 export interface Outcome {
   readonly reason: string;
   readonly scores: readonly number[];
@@ -121,7 +121,7 @@ export interface Outcome {
   readonly winners: readonly number[];
 }
 
-/** One line a seat wrote on the score pad. */
+/** One line of a seat on the score pad. */
 export interface PadLine {
   readonly text: string;
   readonly points: number;
@@ -177,7 +177,7 @@ export interface QuietTurn {
   readonly returned: number;
 }
 
-/** Leave the match [C4]; allowed at any time to a seat that is in. */
+/** Leave the match [C4]. Allowed at any time to a seat that is in. */
 export interface Resign {
   readonly kind: "resign";
 }
@@ -205,7 +205,7 @@ export interface ScoredWord {
   readonly points: number;
 }
 
-/** The seats of a match as far as leaving and time go. Every change returns a new value. */
+/** The seats of a match with regard to leaving and time. Every change returns a new value. */
 export interface Seating {
   readonly left: readonly boolean[];
   readonly overdue: readonly number[];
@@ -219,7 +219,7 @@ export interface Started {
   readonly by_rule?: boolean;
 }
 
-/** At an open table: a seat named real tiles, dice or tiles of the table, which took the place of assumed ones [C8]. */
+/** At an open table, a seat named real tiles, dice or tiles of the table, which replaced assumed ones [C8]. */
 export interface Supplied {
   readonly kind: "supplied";
   readonly seat: number;
@@ -229,14 +229,14 @@ export interface Supplied {
   readonly moves?: readonly Moved[];
 }
 
-/** SYSTEM says that a prompt's time is over [C5]. */
+/** The time for a prompt is over, by SYSTEM [C5]. */
 export interface TimeUp {
   readonly kind: "time_up";
   readonly seat: number;
   readonly prompt: number;
 }
 
-/** A prompt of the seat's own turn ran out [C5]; what follows is the game's mildest default. */
+/** A prompt of the seat's own turn ran out [C5]. The game's mildest default follows. */
 export interface TimedOut {
   readonly kind: "timed_out";
   readonly seat: number;

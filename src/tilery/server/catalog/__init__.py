@@ -1,1 +1,1 @@
-"""The games on offer, and what a new match can be made of."""
+"""The games on offer, and the options of a new match."""

@@ -1,4 +1,4 @@
-"""Which build of the static page this server has, for play on the visitor's own device."""
+"""The build of the static page on this server, for play on the visitor's own device."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ class Build(msgspec.Struct, frozen=True):
 
 
 def device_build() -> str | None:
-    """The build of the page; None: this server has none."""
+    """The id of the page's build, None if this server has no page."""
     file = find_file(FOLDER, "build.json")
     return None if file is None else msgspec.json.decode(file.read_bytes(), type=Build).build

@@ -1,4 +1,4 @@
-"""The games, and what a new match can be made of."""
+"""Endpoints of the games on offer and the options of a new match."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ async def shelf(settings: Settings) -> Catalog:
 
 @endpoints.get("/api/games", "All games")
 async def all_games() -> tuple[GameCard, ...]:
-    """With their options and bots."""
+    """All games with their options and bots."""
     return tuple(map(game_card, registry.every()))
 
 
 @endpoints.get("/api/games/{game_id}", "One game")
 async def one_game(game_id: str) -> GameCard:
-    """With its options and bots."""
+    """One game with its options and bots."""
     return game_card(registry.find(game_id))

@@ -1,4 +1,4 @@
-"""The games, and what a new match can be made of."""
+"""The games on offer, and the options of a new match."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _levels(game: AnyGame) -> tuple[LevelCard, ...]:
 def full_catalog(address: str | None, device: str | None = None) -> Catalog:
     """All games with their options, and the terms of a table.
 
-    ``address``: where other devices reach the server; ``device``: the build of the static page that it serves.
+    ``address``: the address at which other devices reach the server. ``device``: the build of its static page.
     """
     games = tuple(map(game_card, registry.every()))
     return Catalog(games, json_schema(Terms), tilery.__version__, address, PHRASES, device)

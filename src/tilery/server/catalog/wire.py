@@ -11,15 +11,15 @@ from tilery.server.matches.terms import BotId
 
 
 class LevelCard(msgspec.Struct, frozen=True):
-    """A bot that can be given a seat: a level of ours, or one that is installed on the server."""
+    """A bot that can be given a seat: a built-in level, or a bot installed on the server."""
 
     id: BotId
     title: str
     sentence: str
     rating: int | None = None
-    """Its rating in this game, on the scale of people; None for installed bots."""
+    """Its rating in this game, on the scale of people. None for installed bots."""
     installed: bool = False
-    """Whether it comes from a package that the server's owner installed."""
+    """True if it comes from a package that the server's owner installed."""
 
 
 class PrintPart(msgspec.Struct, frozen=True):
@@ -40,9 +40,9 @@ class GameCard(msgspec.Struct, frozen=True):
     levels: tuple[LevelCard, ...]
     """The bots that play this game."""
     print_parts: tuple[PrintPart, ...] = ()
-    """What of its set can be printed; nothing where the server makes no PDF."""
+    """The parts of its set that can be printed. Empty where the server makes no PDF."""
     has_referee: bool = False
-    """Whether there is a score sheet for it."""
+    """True if there is a score sheet for it."""
 
 
 class Catalog(msgspec.Struct, frozen=True):
@@ -53,8 +53,10 @@ class Catalog(msgspec.Struct, frozen=True):
     """JSON Schema of the terms of a table, with ``$defs``."""
     version: str
     address: str | None
-    """Where other devices reach this server, for links made on the machine it runs on; None: unknown."""
+    """The address at which other devices reach this server, for links made on the machine it runs on. None if unknown.
+    """
     phrases: tuple[str, ...] = ()
-    """What can be said at tables whose chat is phrases only."""
+    """The lines that can be sent at tables whose chat is phrases only."""
     device: str | None = None
-    """Which build of the static page is served at ``/device/``, for play on the visitor's own device; None: none."""
+    """The build of the static page served at ``/device/``, for play on the visitor's own device. None if there is none.
+    """

@@ -1,4 +1,4 @@
-"""Limit of wrong codes of tables and rooms that one address may try."""
+"""Limit of wrong codes of tables and rooms from one address."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tilery.server.settings import Limits
 
 
 class CodeLimit:
-    """Wrong codes by address, so that nobody finds a table or a room by trying."""
+    """Wrong codes by address, so that nobody finds a table or a room by guessing."""
 
     def __init__(self, limits: Limits, time: TimeSource) -> None:
         self._wrong = Buckets(limits.code_rate, limits.code_burst, time)
 
     @contextmanager
     def guess(self, requester: Requester) -> Iterator[None]:
-        """Try a code: one that is refused meanwhile counts. Refused if this address has tried too many."""
+        """Guard the check of a code: a code refused inside counts. Refused if this address has tried too many."""
         if not self._wrong.take(requester.address):
             message = "Too many wrong codes were tried from here. Wait a minute."
             raise Refused(429, "limits/codes", message, retry_after=60)

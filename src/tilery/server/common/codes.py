@@ -1,4 +1,4 @@
-"""Ids of matches, and the short codes by which friends join."""
+"""Ids of matches, and the short codes with which friends join."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ ID_EPOCH = 1_767_225_600
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 CODE_LENGTH = 6
 ROOM_CODE_LENGTH = 7
-"""Codes of rooms are longer, so that a code says by itself where it leads."""
+"""Characters of a room's code. It is longer than a table's, so that the length shows which of them a code opens."""
 
 
 def new_match_id(now: float) -> str:
-    """Six letters that grow with time, so that a store keeps current matches close together, and forty random bits."""
+    """Six letters that grow with time, which keep current matches close together in a store, and forty random bits."""
     moment = max(0, int(now) - ID_EPOCH)
     prefix = "".join(ID_LETTERS[(moment >> shift) & 31] for shift in range(25, -1, -5))
     return prefix + "".join(secrets.choice(ID_LETTERS) for _ in range(8))
 
 
 def new_code(length: int = CODE_LENGTH) -> str:
-    """A short code to read out to a friend: no vowels, so no words; no 0, O, 1 or I."""
+    """A short code to read out to a friend. It has no vowels, so no words, and no 0, O, 1 or I."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
 
 
 def normalize_code(text: str) -> str:
-    """A code as it is stored, from what somebody typed."""
+    """The stored form of a code that somebody typed."""
     return "".join(text.upper().split()).replace("-", "")

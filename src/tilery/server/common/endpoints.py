@@ -1,8 +1,8 @@
 """Endpoints, each declared once: the server makes HTTP routes of them, the static page answers them on the device.
 
-An endpoint is a function. Its parameters say what it needs: parts of the path by their name, the ``body``, what the
-query holds (``Query``), and everything else by type. Who may use it is part of that: one that takes a ``Person`` is for
-people with an identity, one that takes a ``Visitor`` for everybody.
+An endpoint is a function, and its parameters declare its needs: parts of the path by name, the ``body``, values of the
+query (``Query``), and everything else by type. The types also declare who may use it: an endpoint with a ``Person`` is
+for people with an identity, one with a ``Visitor`` for everybody.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 Method: TypeAlias = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
 JSON = "application/json"
 STATUS = {"POST": 201, "DELETE": 204}
-"""The status of an answer where the endpoint names none; 200 for the other methods."""
+"""The status of an answer whose endpoint names none. Other methods have 200."""
 COSTLY = 10
-"""The cost of endpoints whose answers take the event loop some hundredths of a second."""
+"""Cost of endpoints whose answers occupy the event loop for some hundredths of a second."""
 
 
 class Query(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,24 +49,24 @@ class Query(msgspec.Struct, frozen=True, omit_defaults=True):
     max_items: int | None = None
     pattern: str | None = None
     name: str | None = None
-    """Its name in the query, where the parameter has another one."""
+    """Its name in the query, if the parameter is named differently."""
 
 
 class RawAnswer(msgspec.Struct, Generic[T], frozen=True):
-    """An answer whose body is made already; ``T`` is what the body holds."""
+    """An answer whose body is already encoded. ``T`` is the type of the body's content."""
 
     body: bytes
     media_type: str | None = None
-    """Instead of that of the endpoint."""
+    """Media type in place of the endpoint's own."""
     headers: dict[str, str] = {}
     is_packed: bool = False
-    """Whether the body is compressed with gzip."""
+    """True if the body is compressed with gzip."""
     status: int | None = None
-    """Instead of the usual status of the endpoint."""
+    """Status in place of the endpoint's usual one."""
 
 
 class ParameterSource(Enum):
-    """Where the value of a parameter comes from."""
+    """The source of a parameter's value."""
 
     PATH = "path"
     QUERY = "query"
@@ -84,33 +84,33 @@ class Parameter(NamedTuple):
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that can be asked for over HTTP."""
+    """An HTTP operation that clients can call."""
 
     method: Method
     path: str
-    """With the names of its open parts in braces."""
+    """The path, with the names of its parameters in braces."""
     tag: str
     summary: str
     function: Callable[..., Awaitable[Any]]
     status: int
     cost: int = 1
-    """How many requests it counts for in the rate limit of an address."""
+    """Number of requests it counts for in the rate limit of an address."""
     media_type: str = JSON
     description: str | None = None
-    """Instead of the function's docstring."""
+    """Description in place of the function's docstring."""
     offline: bool = False
-    """Whether the static page answers it too."""
+    """True if the static page answers it too."""
     takes_text: bool = False
-    """Whether the body is text of any kind, read by the endpoint itself, and limited there."""
+    """True if the body is text of any kind, which the endpoint reads and limits itself."""
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
-        """What the function needs."""
+        """The parameters of the function."""
         return parameters_of(self.function, self.path)
 
     @property
     def open_path(self) -> dict[str, type]:
-        """The open parts of the path with their types; those that only a provider reads are texts."""
+        """The parameters of the path with their types. One that only a provider reads is a text."""
         own = {one.name: one.annotation for one in self.parameters if one.source is ParameterSource.PATH}
         return {name: own.get(name, str) for name in _BRACES.findall(self.path)}
 
@@ -140,32 +140,32 @@ def _source(name: str, annotation: Any, path: str | None) -> ParameterSource:
 
 
 class Endpoints:
-    """The endpoints of a feature, and what it can give to endpoints of any feature by type."""
+    """The endpoints of a feature, and the values it provides to endpoints of any feature by type."""
 
     def __init__(self, tag: str) -> None:
-        """``tag``: the part of the documentation in which they stand, unless an endpoint says otherwise."""
+        """Start an empty list. ``tag``: the section of the documentation, unless an endpoint names another."""
         self._tag = tag
         self.all: list[Endpoint] = []
         self.providers: dict[Any, Provider] = {}
 
     def get(self, path: str, summary: str, **more: Any) -> Callable[[F], F]:
-        """Decorator: declare an endpoint of this method; ``more`` are further fields of ``Endpoint``."""
+        """Decorator that declares a GET endpoint. ``more`` are further fields of ``Endpoint``."""
         return self._declare("GET", path, summary, more)
 
     def post(self, path: str, summary: str, **more: Any) -> Callable[[F], F]:
-        """As ``get``."""
+        """Decorator that declares a POST endpoint."""
         return self._declare("POST", path, summary, more)
 
     def put(self, path: str, summary: str, **more: Any) -> Callable[[F], F]:
-        """As ``get``."""
+        """Decorator that declares a PUT endpoint."""
         return self._declare("PUT", path, summary, more)
 
     def patch(self, path: str, summary: str, **more: Any) -> Callable[[F], F]:
-        """As ``get``."""
+        """Decorator that declares a PATCH endpoint."""
         return self._declare("PATCH", path, summary, more)
 
     def delete(self, path: str, summary: str, **more: Any) -> Callable[[F], F]:
-        """As ``get``."""
+        """Decorator that declares a DELETE endpoint."""
         return self._declare("DELETE", path, summary, more)
 
     def _declare(self, method: Method, path: str, summary: str, more: dict[str, Any]) -> Callable[[F], F]:
@@ -178,7 +178,7 @@ class Endpoints:
         return declare
 
     def provide(self, function: F) -> F:
-        """Decorator: the function makes what endpoints ask for by the type that it returns or yields."""
+        """Decorator of a provider: endpoints get its value by the type that it returns or yields."""
         made = get_type_hints(function, include_extras=True)["return"]
         self.providers[get_args(made)[0] if get_origin(made) is AsyncGenerator else made] = function
         return function
@@ -188,9 +188,9 @@ Provider: TypeAlias = Callable[..., Awaitable[Any] | AsyncGenerator[Any, None]]
 
 
 class Call:
-    """One request that is being answered: finds what its endpoint is given.
+    """One request under way, which finds the values its endpoint needs.
 
-    A provider that yields is continued when the call is over.
+    A provider that yields is resumed when the call is over.
     """
 
     def __init__(
@@ -200,7 +200,7 @@ class Call:
         path: Mapping[str, Any],
         given: Mapping[Any, Any],
     ) -> None:
-        """``given``: what belongs to this request alone, by type."""
+        """Start a call. ``given``: the values that belong to this request alone, by type."""
         self._parts = parts
         self._providers = providers
         self._path = path
@@ -214,7 +214,7 @@ class Call:
         await self._open.__aexit__(*error)
 
     async def values(self, endpoint: Endpoint) -> dict[str, Any]:
-        """What the endpoint is given by type, by the names of its parameters."""
+        """The values of the endpoint's parameters by name."""
         return {
             one.name: await self.give(one.annotation)
             for one in endpoint.parameters
@@ -222,7 +222,7 @@ class Call:
         }
 
     async def give(self, kind: Any) -> Any:
-        """What there is of this type."""
+        """The value of this type."""
         if kind not in self._known:
             self._known[kind] = await self._make(kind) if kind in self._providers else self._parts[kind]
         return self._known[kind]

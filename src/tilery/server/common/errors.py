@@ -12,7 +12,7 @@ from tilery.store.database import StoreError
 log = structlog.get_logger()
 FAULT = Problem("server/fault", "Something went wrong on the server, and the error was logged. Please try again.")
 MAX_QUOTED = 64
-"""Characters of what was asked for that are repeated in an answer."""
+"""Maximum characters of a request's text that are repeated in an answer."""
 UNAVAILABLE = Problem("server/store", "The server cannot save or load right now. Please try again.")
 
 
@@ -25,7 +25,7 @@ class Refused(TileryError):
         super().__init__(code, message, data)
         self.status = status
         self.retry_after = retry_after
-        """Seconds after which it makes sense to ask again."""
+        """Seconds after which a repeated request may succeed."""
 
     def headers(self) -> dict[str, str]:
         """Headers of the response besides those of every response."""
@@ -48,7 +48,7 @@ def conflict(code: str, message: str) -> Refused:
 
 
 def problem_of(error: Exception, **context: Any) -> Problem:
-    """The part of an error that a client learns: ours in full, the store's and unexpected ones without details.
+    """The part of an error that a client sees: ours in full, the store's and unexpected ones without details.
 
     Store failures and unexpected errors are logged with ``context``.
     """

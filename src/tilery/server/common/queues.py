@@ -1,4 +1,4 @@
-"""Queues of work on the event loop: jobs one after the other, and callbacks of a tick all together."""
+"""Queues of work on the event loop: jobs run one after the other, and callbacks of a tick run together."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import structlog
 T = TypeVar("T")
 Finish: TypeAlias = Callable[[], None]
 Job: TypeAlias = Callable[[Finish], None]
-"""Starts a job, which calls ``finish`` once, now or later, when the next one may start."""
+"""Starts a job. The job calls ``finish`` once, now or later, and then the next one may start."""
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 log = structlog.get_logger()
 
 
 class JobQueue:
-    """Runs one job at a time. A job that waits for nothing runs at once and needs no task."""
+    """Runs one job at a time. A job that awaits nothing runs at once and needs no task."""
 
     def __init__(self) -> None:
         self._jobs: deque[Job] = deque()
@@ -65,7 +65,7 @@ class JobQueue:
         try:
             return await answer
         finally:
-            del answer  # else an error would refer to itself, by its traceback and this frame
+            del answer  # otherwise an error would refer to itself, by its traceback and this frame
 
     async def settle(self) -> None:
         """Wait until the queue is idle."""
@@ -74,7 +74,7 @@ class JobQueue:
             await asyncio.shield(self._waiter)
 
     async def close(self) -> None:
-        """Drop the jobs that wait and cancel the current one."""
+        """Drop the pending jobs and cancel the current one."""
         self._jobs.clear()
         if self._task is not None:
             self._task.cancel()
@@ -111,14 +111,14 @@ async def _answer(work: Callable[[], Awaitable[T]], answer: asyncio.Future[T]) -
         if not answer.cancelled():
             answer.set_result(result)
     finally:
-        del answer  # as above
+        del answer  # same cycle as above
 
 
 class TickBatch:
     """Callbacks queued in one tick of the event loop, which run together after it.
 
-    Between two system calls the processor loses much of what it had cached, so it pays to read everything, then handle
-    everything, then write everything.
+    System calls evict much of the processor's caches. So it pays to read everything, then handle everything, then write
+    everything.
     """
 
     def __init__(self) -> None:

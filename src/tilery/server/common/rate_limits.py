@@ -24,11 +24,11 @@ class Bucket:
         self._filled = self._now()
 
     def is_full(self) -> bool:
-        """True if it has all its tokens, as a new one would have."""
+        """True if it has all its tokens, as a new bucket has."""
         return self._level + (self._now() - self._filled) * self._rate >= self._burst
 
     def take(self, amount: float = 1.0) -> bool:
-        """Take tokens if there are enough; whether there were."""
+        """Take tokens. False if there are not enough, and then none is taken."""
         now = self._now()
         level = self._level + (now - self._filled) * self._rate
         if level > self._burst:
@@ -39,29 +39,29 @@ class Bucket:
         return is_enough
 
     def take_more(self, amount: float) -> bool:
-        """Take further tokens for what was just begun, without looking at the time again; whether there were enough."""
+        """Take further tokens for work just begun, without reading the clock again. False if there are not enough."""
         if self._level < amount:
             return False
         self._level -= amount
         return True
 
     def charge(self, amount: float) -> None:
-        """Take tokens for what cannot be refused any more, even if there are not enough: the rest is owed."""
+        """Take tokens for work that can no longer be refused. The bucket may go into debt."""
         self.take(0)
         self._level = max(self._level - amount, -self._burst)
 
     def owes(self, amount: float) -> bool:
-        """Whether this much is owed, or more."""
+        """True if the debt is at least this large."""
         self.take(0)
         return self._level <= -amount
 
     def give_back(self, amount: float = 1.0) -> None:
-        """Put tokens back that were taken."""
+        """Return tokens taken before."""
         self._level = min(self._burst, self._level + amount)
 
 
 class Buckets:
-    """A bucket for every key. Those that are full again are forgotten, and the least recently used of too many."""
+    """A bucket for every key. Full buckets are dropped, and above the maximum the least recently used ones."""
 
     def __init__(self, rate: float, burst: float, time: TimeSource, keep: int = 50_000) -> None:
         self._time = time
@@ -71,7 +71,7 @@ class Buckets:
         self._next_sweep = time.monotonic() + SWEEP_SECONDS
 
     def take(self, key: str, amount: float = 1.0) -> bool:
-        """Take tokens from the bucket of this key; whether there were enough."""
+        """Take tokens from the bucket of this key. False if there are not enough."""
         return self.get(key).take(amount)
 
     def get(self, key: str) -> Bucket:
@@ -84,7 +84,7 @@ class Buckets:
         return bucket
 
     def _sweep(self) -> None:
-        """Forget all that are full, not only the oldest: while that fills, for hours perhaps, others gather."""
+        """Drop all full buckets. Dropping only the oldest would let others accumulate for hours while it fills."""
         now = self._time.monotonic()
         if now >= self._next_sweep:
             self._next_sweep = now + SWEEP_SECONDS
@@ -94,19 +94,19 @@ class Buckets:
         return len(self._buckets)
 
     def give_back(self, key: str, amount: float = 1.0) -> None:
-        """Put tokens back that were taken from the bucket of this key."""
+        """Return tokens taken from the bucket of this key."""
         bucket = self._buckets.get(key)
         if bucket is not None:
             bucket.give_back(amount)
 
 
 def hourly(number: int, time: TimeSource) -> Buckets:
-    """Buckets that allow this number in an hour."""
+    """Buckets that allow this number per hour."""
     return Buckets(number / HOUR, number, time)
 
 
 def take_both(buckets: tuple[Buckets, Buckets], requester: Requester) -> bool:
-    """Count something for the person and the address; whether both may have it."""
+    """Take a token from the buckets of the person and of the address. False if either is empty."""
     by_person, by_address = buckets
     if not by_person.take(requester.person):
         return False

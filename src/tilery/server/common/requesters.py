@@ -1,4 +1,4 @@
-"""For whom work is done, and how much of it one person or address may have under way."""
+"""Requesters: the people and addresses for whom work is done, and limits of their concurrent work."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tilery.core.caches import LRUCache
 from tilery.server.common.errors import Refused
 
 KEPT_ADDRESSES = 10_000
-"""People whose address is remembered; the least recently seen are forgotten."""
+"""Maximum people whose address is remembered. Beyond it the least recently seen are dropped."""
 
 UNSEEN = "unseen"
-"""Stands for the address of people who were not seen since the server started."""
+"""Placeholder for the address of people not seen since the server started."""
 
 
 class Requester(NamedTuple):
@@ -25,25 +25,29 @@ class Requester(NamedTuple):
 
 
 class Requesters:
-    """Addresses at which people were last seen: new guests are cheap, so work is shared out by address first."""
+    """Addresses at which people were last seen. Guests are cheap to create, so work is shared out by address first."""
 
     def __init__(self) -> None:
         self._addresses = LRUCache[str, str](KEPT_ADDRESSES)
 
     def seen(self, person: str | None, address: str) -> Requester:
-        """Somebody asked for something from this address; None: one without an identity."""
+        """Record a request from this address. ``person`` is None for a visitor without an identity."""
         if person is not None:
             self._addresses.put(person, address)
         return Requester(address, person or address)
 
     def get(self, person: str) -> Requester:
-        """This person. Those who were not seen here share one place, or many guests of somebody long gone would have as
-        many places as all who are here."""
+        """The requester for this person.
+
+        People not seen here share one placeholder address. Otherwise the guests of an address long gone would get as
+        large a
+        share of the work as all addresses seen since.
+        """
         return Requester(self._addresses.get(person) or UNSEEN, person)
 
 
 class Concurrency:
-    """Limits of one kind of work that is under way at once: of one person, from one address, in all."""
+    """Limits of one kind of work under way at once: for one person, for one address, in total."""
 
     def __init__(self, code: str, what: str, *, person: int, address: int, in_all: int) -> None:
         self._code = code
@@ -55,7 +59,7 @@ class Concurrency:
 
     @contextmanager
     def enter(self, requester: Requester) -> Iterator[None]:
-        """Count something as under way while this lasts; Refused if it is too much."""
+        """Count work as under way inside the block. Refused if it is too much."""
         person, address, in_all = self._limits
         if self._people[requester.person] >= person:
             raise Refused(429, self._code, f"Please wait for the {self._what} you already asked for.", retry_after=5)

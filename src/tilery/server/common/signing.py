@@ -1,4 +1,4 @@
-"""Signed texts that the server gives away and recognizes when they come back."""
+"""Signed texts that the server hands out and verifies when they are sent back."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ SIGNATURE_BYTES = 24
 
 
 class Signer:
-    """Signs with a secret that all nodes share. A text signed for one purpose is not valid for another."""
+    """Signs with a secret shared by all nodes. A text signed for one purpose is not valid for another."""
 
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()
 
     def sign(self, purpose: str, text: str, expires: float) -> str:
-        """The text with its expiry and its signature; ``text`` contains no dot."""
+        """The text with its expiry and its signature. ``text`` must not contain a dot."""
         body = f"{text}.{int(expires)}"
         return f"{body}.{self._signature(purpose, body)}"
 

@@ -1,6 +1,6 @@
-"""Time as the server's parts read it and wait for it: from an object they are handed, never from the system itself.
+"""The time of the server's parts: an object they are given, never the system itself.
 
-So a test can hold time in its hand, and what it shows does not depend on how fast the machine is.
+A test can control it, so that no result depends on the speed of the machine.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from typing import Any, Protocol
 
 
 class TimerHandle(Protocol):
-    """A callback that is due."""
+    """A scheduled callback."""
 
     def cancel(self) -> None:
-        """Do not call it."""
+        """Prevent the call."""
 
 
 class TimeSource(Protocol):
-    """Tells the time, and lets it pass."""
+    """A clock with timers."""
 
     def now(self) -> float:
-        """Wall-clock time in seconds since 1970; it may jump."""
+        """Wall-clock time in seconds since 1970, which may jump."""
 
     def monotonic(self) -> float:
-        """Seconds since some moment; they never jump or go back."""
+        """Seconds since a fixed moment, which never jump or decrease."""
 
     async def sleep(self, seconds: float) -> None:
-        """Return after this long."""
+        """Return after this many seconds."""
 
     def call_later(self, seconds: float, callback: Callable[..., object], *args: Any) -> TimerHandle:
-        """Call it after this long, unless the timer is cancelled before."""
+        """Call the callback after this many seconds, unless the timer is cancelled."""
 
     def timeout(self, seconds: float) -> AbstractAsyncContextManager[None]:
-        """Raise TimeoutError if the block takes longer."""
+        """Raise TimeoutError if the block takes longer than this many seconds."""
 
 
 class SystemTime:
@@ -46,12 +46,12 @@ class SystemTime:
     sleep = staticmethod(asyncio.sleep)
 
     def call_later(self, seconds: float, callback: Callable[..., object], *args: Any) -> TimerHandle:
-        """By the event loop."""
+        """Schedule a call on the event loop."""
         return asyncio.get_running_loop().call_later(seconds, callback, *args)
 
     @asynccontextmanager
     async def timeout(self, seconds: float) -> AsyncIterator[None]:
-        """By the event loop."""
+        """Limit a block by the event loop's time."""
         async with asyncio.timeout(seconds):
             yield
 

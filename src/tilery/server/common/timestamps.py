@@ -7,19 +7,19 @@ from functools import lru_cache
 
 
 def iso(moment: float) -> str:
-    """``2026-11-15T20:00:00.250Z``."""
+    """The time as text, such as ``2026-11-15T20:00:00.250Z``."""
     seconds, milliseconds = divmod(int(moment * 1000), 1000)
     return f"{_second(seconds)}.{milliseconds:03}Z"
 
 
 def truncate_to_ms(moment: float) -> float:
-    """The time that ``iso`` writes, which has only milliseconds."""
+    """The time that ``iso`` writes, which has milliseconds only."""
     return int(moment * 1000) / 1000
 
 
 @lru_cache(maxsize=64)
 def _second(seconds: int) -> str:
-    """Cached, because many moves are made within one second."""
+    """The text of a whole second, cached as many moves are made within one."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 

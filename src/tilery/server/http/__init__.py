@@ -1,1 +1,1 @@
-"""The network side of a node: connections, sockets, middleware, and what turns endpoints into routes."""
+"""The network side of a node: connections, sockets, middleware, and the routes made from endpoints."""

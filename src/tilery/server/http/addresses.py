@@ -1,4 +1,4 @@
-"""Addresses of clients: which one is asked for behind proxies, and which ones count as one."""
+"""Addresses of clients: the client's behind proxies, and the group of addresses that limits count as one."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from tilery.core.errors import TileryError
 
 LOOPBACK = ("127.0.0.0/8", "::1/128")
-"""Where a proxy on the same machine connects from."""
+"""Networks from which a proxy on the same machine connects."""
 IPV6_PREFIX = 64
-"""One household or server has this many bits of an IPv6 address, and all addresses behind them."""
+"""Bits of an IPv6 address that identify one household or server, which has all addresses below them."""
 
 
 class TrustedProxies:
-    """Proxies whose X-Forwarded-For is believed."""
+    """Proxies whose X-Forwarded-For header is trusted."""
 
     def __init__(self, stated: Iterable[str]) -> None:
         try:
@@ -28,8 +28,10 @@ class TrustedProxies:
         return found is not None and any(found in network for network in self._networks)
 
     def client(self, peer: str, forwarded: str | None) -> str:
-        """The client behind these proxies: the last address that is not a proxy's. What stands before it in the header
-        was written by the client."""
+        """The client behind these proxies: the last address that is not a proxy's.
+
+        Whatever precedes it in the header was written by the client.
+        """
         client = peer
         for address in reversed((forwarded or "").split(",")):
             if client not in self or not address.strip():
@@ -40,7 +42,7 @@ class TrustedProxies:
 
 @lru_cache(4096)
 def address_group(address: str) -> str:
-    """What limits by address count: the address itself, or the network of an IPv6 address.
+    """The unit that limits by address count: the address itself, or the network of an IPv6 address.
 
     >>> address_group("192.0.2.7"), address_group("2001:db8::1:2:3:4"), address_group("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8::/64', '192.0.2.7')
@@ -60,7 +62,7 @@ def _parsed(address: str) -> IPv4Address | IPv6Address | None:
 
 
 def _without_port(address: str) -> str:
-    """Some proxies write the port too: ``192.0.2.7:4711``, ``[2001:db8::1]:4711``."""
+    """The address alone, as some proxies write the port too: ``192.0.2.7:4711``, ``[2001:db8::1]:4711``."""
     if address.startswith("["):
         return address[1:].partition("]")[0]
     return address.partition(":")[0] if address.count(":") == 1 else address

@@ -1,4 +1,4 @@
-"""The paths at which the web client has a page: the one list of them, from which ``web/gen.py`` writes the client's.
+"""The paths at which the web client has a page. ``web/gen.py`` writes the client's list from this one.
 
 ``:name`` stands for any text, ``:name<number>`` for a number from 1 on.
 """
@@ -53,7 +53,7 @@ _PATTERNS = tuple(map(_split, CLIENT_PATHS))
 
 
 def is_client_path(path: str) -> bool:
-    """Whether the client has a page at this path, which is still percent-encoded.
+    """True if the client has a page at this path, which is still percent-encoded.
 
     >>> is_client_path("/table/abc"), is_client_path("/analysis/abc/0"), is_client_path("/.git/config")
     (True, False, False)

@@ -1,4 +1,4 @@
-"""One WebSocket connection of a client: decodes its messages, limits them, and sends what waits in its outbox."""
+"""One WebSocket connection of a client: decodes its messages, limits them, and sends the content of its outbox."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from tilery.server.ops.metrics import Metrics
 from tilery.server.settings import Limits
 
 MAX_WAITING = 100
-"""Messages of one connection that may wait to be handled."""
+"""Maximum messages of one connection in the queue."""
 MAX_STRIKES = 20
-"""Messages over the limit before the connection is closed."""
+"""Number of messages over the limit after which the connection is closed."""
 TOO_FAST = Problem("limits/too-fast", "You are sending messages too fast. Slow down and try again.")
 TOO_TALKATIVE = Refused(429, "limits/chat", "You are writing too fast. Wait a moment before the next line.")
 COSTLY_BYTES = 8192
-"""A message counts for one, and for another one for each of these bytes."""
+"""Bytes of a message after which it counts for one more."""
 COSTS: dict[type, int] = {messages.Watch: 9, messages.Sync: 9, messages.Submit: 3}
-"""What messages that lead to updates count for besides."""
+"""Additional cost of messages that lead to updates."""
 FLOOD = Problem("limits/flood", "This connection kept sending too fast, so it was closed.")
 SERVICE_RESTART = 1012
 
 
 class ConnectionServices(NamedTuple):
-    """What every connection of a node uses."""
+    """Services shared by all connections of a node."""
 
     node_id: str
     limits: Limits
@@ -50,13 +50,13 @@ class ConnectionServices(NamedTuple):
     departures: TickBatch
     outbox_limits: OutboxLimits
     by_address: Buckets
-    """Messages of all connections of an address."""
+    """Rate of messages on all connections of an address."""
     by_writer: Buckets
-    """Lines of chat of a person, or of the nameless ones of an address."""
+    """Rate of chat lines of a person, or of all visitors without a name at an address."""
 
 
 class Connection:
-    """A client: a WebSocket and the person at its other end. A ``Viewer`` of matches."""
+    """A client: a WebSocket and its person. Implements ``Viewer`` for matches."""
 
     def __init__(
         self,
@@ -85,33 +85,33 @@ class Connection:
 
     # ---- Viewer ----
     def send(self, message: bytes) -> None:
-        """Send a message that must arrive."""
+        """Send a message that must not be dropped."""
         self._outbox.put(message)
 
     def send_update(self, match_id: str, message: bytes) -> None:
-        """Send a whole update of a match."""
+        """Send a full update of a match."""
         self._outbox.put_update(match_id, message)
 
     def send_change(self, match_id: str, message: bytes) -> bool:
-        """Send what changed in a match; False: the client is behind and needs a whole update."""
+        """Send the changes in a match. False if the client is behind and needs a full update."""
         return self._outbox.put_change(match_id, message)
 
     @property
     def backlog(self) -> int:
-        """How many messages wait to be sent."""
+        """Number of messages in the outbox."""
         return len(self._outbox)
 
     # ---- Application of a WebSocket ----
     def on_open(self, socket: WebSocket) -> None:
-        """Say who the client is here."""
+        """Send the client its identity."""
         self._socket = socket
         now = timestamps.iso(self._services.matches.time.now())
         self._send_message(messages.Welcome(messages.PROTOCOL, self.user, self.name, self._services.node_id, now))
 
     def on_message(self, data: bytes) -> None:
-        """Handle one message; errors are answered, and the connection stays open."""
+        """Handle one message. An error is answered and leaves the connection open."""
         if self._outbox.is_ending:
-            return  # it was sent a goodbye
+            return  # the connection is closing
         cost = 1 + len(data) // COSTLY_BYTES
         if self._bucket.take() and self._shared_bucket.take(cost) and self._handler.waiting <= MAX_WAITING:
             self._services.arrivals.schedule(partial(self._handle, data))
@@ -119,17 +119,17 @@ class Connection:
             self._limit()
 
     def on_writable(self) -> None:
-        """Send what waits."""
+        """Send pending messages."""
         self._outbox.on_writable()
 
     def on_closed(self) -> None:
-        """The client is gone."""
+        """Clean up after the client has disconnected."""
         self._services.metrics.count_skipped(self._outbox.skipped)
         self._closed(self)
 
     # ---- Client of an outbox ----
     def write(self, messages: Sequence[bytes]) -> int | None:
-        """Write these messages; how many bytes wait in the connection then, None if it is not ready for any."""
+        """Write these messages. Returns the bytes buffered in the connection, None if it takes none now."""
         socket = self._socket
         if socket is None:
             return None
@@ -139,23 +139,23 @@ class Connection:
         return unsent
 
     def disconnect(self) -> None:
-        """End the connection at once: the client does not take its messages."""
+        """Close the connection of a client that does not read."""
         self._services.metrics.limited.inc()
         self.abort()
 
     # ---- ending ----
     def goodbye(self, problem: Problem) -> None:
-        """Tell the client why the connection is closed, then close it. What it sent and still waits is dropped."""
+        """Send the reason and close the connection. Unhandled messages are dropped."""
         self._handler.stop()
         self._outbox.end(encode_message(messages.Goodbye(problem)))
 
     def abort(self) -> None:
-        """Close without a word."""
+        """Close without a message."""
         if self._socket is not None:
             self._socket.abort()
 
     async def release(self) -> None:
-        """Stop watching and drop what waits; nothing refers to this connection any more afterwards."""
+        """Stop watching and drop pending messages. Afterwards nothing refers to this connection."""
         self._socket = None
         await self._handler.close()
         self._outbox.close()

@@ -29,13 +29,13 @@ from tilery.server.settings import Settings
 T = TypeVar("T")
 SOCKET_PATH = "/api/socket"
 GOODBYE_SECONDS = 2.0
-"""How long clients may take to read the goodbye when the server stops."""
+"""Seconds that clients have to read the closing message when the server stops."""
 STOPPING = Problem("server/stopping", "The server is restarting. You will be reconnected in a moment.")
 SIGNED_OUT = Problem("account/signed-out", "You were signed out here.")
 
 
 class Connections:
-    """Opens connections, counts them by address, and closes them. The ``SocketEndpoint`` of the WebSockets."""
+    """Opens connections, counts them by address, and closes them. The ``SocketEndpoint`` of all WebSockets."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Connections:
         self._releases: set[asyncio.Task[None]] = set()
         self._is_stopping = False
         self.message_bytes = 2 * settings.limits.message_bytes
-        """A message over the limit but within this is answered instead of ending the connection."""
+        """Maximum bytes read. A message between the limit and this gets an answer instead of a closed connection."""
         self.control_rate = settings.limits.control_rate
         self.control_burst = settings.limits.control_burst
 
@@ -87,11 +87,11 @@ class Connections:
         return len(self._open)
 
     def people(self) -> list[tuple[str, str]]:
-        """The user ids and names of those who are connected."""
+        """The user ids and names of everybody connected."""
         return [(one.user, one.name) for one in self._open if one.user]
 
     async def connect(self, target: str, headers: dict[str, str], peer: str, local: str) -> Connection:
-        """A connection for the sender of this request; raises Refused."""
+        """Open a connection for the sender of this request. Raises Refused."""
         path, _, query = target.partition("?")
         check_target(path, query.encode(), headers)
         self._hosts.check(headers, local)
@@ -116,19 +116,19 @@ class Connections:
         return connection
 
     def close_revoked(self, credential: str) -> None:
-        """Close the connections of a device that was signed out, or of a token that was revoked."""
+        """Close the connections of a revoked session or token."""
         for connection in list(self._open):
             if connection.visitor.credential == credential:
                 connection.goodbye(SIGNED_OUT)
 
     async def recheck(self) -> None:
-        """Close every connection whose session or token has ended: this node may have missed the note."""
+        """Close every connection whose session or token has ended, as this node may have missed the note."""
         for connection in list(self._open):
             if await self._identity.is_revoked(connection.visitor):
                 connection.goodbye(SIGNED_OUT)
 
     async def close(self) -> None:
-        """Accept no more connections, say goodbye to all clients, and wait a little for them to leave."""
+        """Accept no more connections, send all clients a closing message, and wait briefly for them to leave."""
         self._is_stopping = True
         for connection in list(self._open):
             connection.goodbye(STOPPING)

@@ -1,4 +1,4 @@
-"""Play on this device: the files of the static page (docs/page.md) below one path, where they have been built."""
+"""The files of the static page (docs/page.md) for play on this device, below one path, where they have been built."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from tilery.server.common.errors import not_found
 from tilery.server.common.static_files import find_file, media_type_of
 
 PACKED = (".tgz", ".zip", ".gz", ".xz", ".png", ".woff2")
-"""Files that cannot be made smaller."""
+"""Suffixes of files that are compressed already."""
 CHUNK = 65_536
-"""Bytes sent at a time: a slow client does not make the server keep a whole file for it."""
+"""Bytes sent at a time, so that the server does not hold a whole file for a slow client."""
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
     "style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
 )
-"""As for the client, and WebAssembly may be compiled."""
+"""Content security policy: the client's, with permission to compile WebAssembly."""
 
 
 @get(["/device", "/device/{path:path}"], include_in_schema=False, opt={"is_encoded": True})
 async def device_file(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[Any]:
-    """A file of the page. Its files name each other by relative paths, so the folder leads to one of them."""
+    """A file of the page. Files refer to each other by relative paths, so the folder's path redirects to its index."""
     if not path:
         return Redirect("/device/index.html")
     file = await asyncio.to_thread(find_file, device_build.FOLDER, path)
@@ -59,7 +59,7 @@ async def device_file(request: Request[Any, Any, Any], path: FromPath[str] = "")
 
 @lru_cache(maxsize=256)
 def _compressed(file: Path, _changed: int) -> bytes:
-    """The file as it is sent: 5 MB in all for the whole page, and half a second of work that is done once."""
+    """The compressed file. All files together are 5 MB and half a second of work, done once."""
     return gzip.compress(file.read_bytes(), compresslevel=6)
 
 
@@ -69,7 +69,7 @@ async def _chunks(data: bytes) -> AsyncIterator[bytes]:
 
 
 async def _read_chunks(file: Path, size: int) -> AsyncIterator[bytes]:
-    """The file, of which no more than a chunk is in memory or keeps it open while the client takes its time."""
+    """The file in chunks. Between two, the file is neither open nor in memory, however slow the client is."""
 
     def read(start: int) -> bytes:
         with file.open("rb") as opened:

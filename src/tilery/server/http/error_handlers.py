@@ -1,4 +1,4 @@
-"""Errors as HTTP responses: always a ``Problem``."""
+"""Errors as HTTP responses, which are always a ``Problem``."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ HTTP_PROBLEMS = {
     405: Problem("http/method", "This address cannot be used with this method."),
     413: Problem("malformed/too-long", "The body is longer than this address takes."),
 }
-"""What the framework says in fewer words."""
+"""Problems in place of the framework's terse messages."""
 
 
 def on_tilery_error(request: AnyRequest, error: TileryError) -> Response[Problem]:
-    """An error of ours, in full; one of the store without its details."""
+    """Answer with an error of ours in full, or with one of the store without its details."""
     response = _response(problem_of(error, path=request.url.path), status_of(error))
     _drop_stack(error)
     if isinstance(error, Refused):
@@ -31,7 +31,7 @@ def on_tilery_error(request: AnyRequest, error: TileryError) -> Response[Problem
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """An error of the framework, in our form."""
+    """Answer with an error of the framework in our form."""
     _drop_stack(error)
     if error.status_code in HTTP_PROBLEMS:
         return _response(HTTP_PROBLEMS[error.status_code], error.status_code, error.headers)
@@ -47,7 +47,7 @@ def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem
 
 
 def _allowed(request: AnyRequest, key: str, reason: str) -> str:
-    """The choices there are for this part of the body, if there is a list of them."""
+    """The list of allowed values for this part of the body, if there is one."""
     body = getattr(request.route_handler, "parsed_data_field", None)
     if body is None:
         return ""
@@ -55,7 +55,7 @@ def _allowed(request: AnyRequest, key: str, reason: str) -> str:
 
 
 def on_unexpected_error(request: AnyRequest, error: Exception) -> Response[Problem]:
-    """A bug: logged, and answered without details. What the JSON decoder cannot read is the sender's fault."""
+    """Log a bug and answer without details. Invalid JSON is the sender's fault and answered as such."""
     if isinstance(error, RecursionError | msgspec.DecodeError | UnicodeDecodeError):
         problem, status = Problem("malformed/no-json", "The body is not valid JSON."), 400
     else:
@@ -65,10 +65,10 @@ def on_unexpected_error(request: AnyRequest, error: Exception) -> Response[Probl
 
 
 def _drop_stack(error: BaseException) -> None:
-    """Free what was on the stack, such as the body of the request, now that the error is answered.
+    """Free the values on the stack, such as the body of the request, once the error is answered.
 
-    Functions of the framework on that stack hold the error, so it would wait for the collector of cycles, which does
-    not see how much it is.
+    Functions of the framework on that stack hold the error. It would stay until a collection of cycles, which does not
+    know how large it is.
     """
     while error.__traceback__ is not None:
         error.__traceback__ = None

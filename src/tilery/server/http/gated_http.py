@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol, which reads as far as the connection around it allows, and writes only while it lasts."""
+"""uvicorn's HTTP protocol, extended to read only as far as its connection allows and to write only while it is open."""
 
 from __future__ import annotations
 
@@ -10,26 +10,27 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 
 class ReadGate(FlowControl):
-    """Flow control with a second reason to pause: enough requests wait for their answer.
+    """Flow control with a second reason to pause: enough requests are unanswered.
 
-    uvicorn resumes reading after every response, however many requests it has queued: each time another 256 KB of them.
+    uvicorn resumes reading after every response, however many requests it has queued, and reads another 256 KB each
+    time.
     """
 
     is_held = False
 
     def hold(self) -> None:
-        """Read nothing until ``release``."""
+        """Pause reading until ``release``."""
         self.is_held = True
         self.pause_reading()
 
     def release(self) -> None:
-        """Read on, if it was held."""
+        """Resume reading after ``hold``."""
         if self.is_held:
             self.is_held = False
             self.resume_reading()
 
     def resume_reading(self) -> None:
-        """Read on, unless it is held."""
+        """Resume reading unless it is held."""
         if not self.is_held:
             super().resume_reading()
 
@@ -39,21 +40,21 @@ class GatedHttp(HttpToolsProtocol):
 
     flow: ReadGate
     _unanswered: Sequence[RequestResponseCycle] = ()
-    """Requests whose response was not sent completely."""
+    """Requests without a complete response."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the gate in place of uvicorn's own flow control, before a request can ask for it."""
+        """Replace uvicorn's flow control by the gate before a request can refer to it."""
         super().connection_made(transport)
         self.flow = ReadGate(transport)
 
     def on_headers_complete(self) -> None:
-        """Remember the request as long as it is unanswered."""
+        """Remember the request while it is unanswered."""
         super().on_headers_complete()
         cycles = dict.fromkeys((*self._unanswered, self.cycle))  # an upgrade makes no cycle of its own
         self._unanswered = [cycle for cycle in filter(None, cycles) if not cycle.response_complete]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Write no more responses."""
+        """Stop writing responses."""
         self.stop_writing()
         super().connection_lost(exc)
 
@@ -64,7 +65,8 @@ class GatedHttp(HttpToolsProtocol):
     def stop_writing(self) -> None:
         """Drop all responses.
 
-        uvicorn drops that of the latest request alone; others, it would go on to write, which uvloop does not allow.
+        uvicorn drops only the latest request's response. It would go on to write the others, which uvloop does not
+        allow.
         """
         for cycle in self._unanswered:
             cycle.disconnected = True
@@ -72,4 +74,4 @@ class GatedHttp(HttpToolsProtocol):
         self._unanswered = ()
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Log nothing: a client may ask for any protocol, as often as it likes, and gets HTTP."""
+        """Log nothing, as a client may ask for any protocol any number of times, and gets HTTP."""

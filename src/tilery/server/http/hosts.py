@@ -1,4 +1,6 @@
-"""Names that a server answers to: a foreign page cannot use it by pointing a name of its own at this machine."""
+"""Host names that the server answers to, so that a foreign page cannot reach it by pointing its own name at this
+machine.
+"""
 
 from __future__ import annotations
 
@@ -11,21 +13,21 @@ from tilery.server.common.errors import Refused
 from tilery.server.settings import Settings, is_local_host
 
 LOCAL_SUFFIXES = ("local", "lan", "internal", "home.arpa")
-"""Domains that nobody outside can own, in which a network finds its machines."""
+"""Domains that nobody outside can own, used by local networks for their machines."""
 
 NOT_NAMES = frozenset(("", "0.0.0.0", "::"))
-"""Where a server listens that listens everywhere."""
+"""Listening addresses that are no names: the server listens everywhere."""
 
 
 class AllowedHosts:
-    """Loopback, the address a connection arrived at, this machine's name, and the names that the operator gives.
+    """Allows loopback, the address a connection arrived at, this machine's name, and the names the operator configured.
 
-    A browser sends the name that its page was opened under. Without this check a foreign page could point its own name
-    at a server in somebody's home and then use it from within (DNS rebinding).
+    A browser sends the name under which its page was opened. Without this check a foreign page could point its own name
+    at a server in somebody's home and use it from within (DNS rebinding).
     """
 
     def __init__(self, settings: Settings, machine: str | None = None) -> None:
-        """``machine``: the name of this machine; None asks the system."""
+        """Collect the names. ``machine``: the name of this machine, by default the system's."""
         name = _normalized(socket.gethostname() if machine is None else machine)
         short = name.partition(".")[0]
         stated = (*settings.names, settings.host, urlsplit(settings.address or "").hostname or "")
@@ -33,10 +35,10 @@ class AllowedHosts:
         self._names = frozenset(map(_normalized, (*stated, *own))) - NOT_NAMES
 
     def check(self, headers: Mapping[str, str], local: str) -> None:
-        """Refuse a request for a name that is not ours; ``local`` is the address at which it arrived."""
+        """Refuse a request for a foreign name. ``local`` is the address at which it arrived."""
         asked = headers.get("host")
         if not asked:
-            return  # no browser leaves it out, so no page elsewhere can have this sent
+            return  # browsers always send it, so no foreign page can send a request without it
         host = _normalized(_without_port(asked))
         if not (is_local_host(host) or host == _normalized(local) or host in self._names):
             message = (
@@ -50,7 +52,7 @@ def _without_port(host: str) -> str:
 
 
 def _normalized(host: str) -> str:
-    """A name in lower case without the dot at its end; an address in its usual form, IPv4 out of IPv6."""
+    """A name in lower case without its final dot, or an address in its usual form, IPv4 unwrapped from IPv6."""
     plain = host.lower().removesuffix(".").partition("%")[0]
     try:
         found = ip_address(plain.strip("[]"))

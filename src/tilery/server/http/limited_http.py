@@ -1,7 +1,7 @@
-"""HTTP connections with limits: how many there may be, how long a request head may be, and how long it may take.
+"""HTTP connections with limits on their number, on the size of a request head, and on its time.
 
-uvicorn's protocol class takes any number of headers and waits forever for the rest of a request. The one here stands
-before it: a parser of the same kind reads along, counts, and refuses what is over a limit before uvicorn sees it.
+uvicorn's protocol class accepts any number of headers and waits forever for the rest of a request. The class here wraps
+it: a second parser of the same kind reads every byte first, counts, and refuses before uvicorn sees the request.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from tilery.server.settings import Limits
 ResponseHeaders: TypeAlias = Sequence[tuple[bytes, bytes]]
 
 PIECE_BYTES = 256
-"""Bytes that are read on at once where several requests may be in them: a dozen at most."""
+"""Bytes read at a time when they may hold several requests, a dozen at most."""
 LINGER_SECONDS = 2.0
-"""How long a client may take to read why it was refused."""
+"""Seconds that a client has to read a refusal."""
 NO_HTTP = Refused(400, "malformed/http", "This is not a valid HTTP request.")
 HANDED_OVER = ConnectionAbortedError("The connection has become a WebSocket.")
 SLOW = Refused(408, "limits/slow", "The request took too long to arrive.")
 
 
 class Upgraded(Protocol):
-    """A protocol that a connection is handed over to when it becomes a WebSocket."""
+    """A protocol that takes over a connection when it becomes a WebSocket."""
 
     def hand_over(self, early: bytes, released: Callable[[], None]) -> None:
-        """Take what the client sent right behind its request; ``released`` is to be called when the connection ends."""
+        """Take over the bytes received after the request. Calls ``released`` when the connection ends."""
 
 
 class LimitedHttp(asyncio.Protocol):
-    """One connection: counted, timed, and read along; everything else is done by uvicorn's protocol within."""
+    """One connection: counted, timed and parsed here, served by uvicorn's protocol inside."""
 
     _transport: asyncio.Transport
 
@@ -52,50 +52,52 @@ class LimitedHttp(asyncio.Protocol):
         time: TimeSource,
         make_inner: Callable[[LimitedHttp], GatedHttp],
     ) -> None:
-        """``headers``: what every response has, also one that is given here."""
+        """Wrap the protocol made by ``make_inner``. ``headers``: headers of every response, also of refusals
+        made here.
+        """
         self._limits = limits
         self._connections = connections
         self._response_headers = headers
         self._inner: GatedHttp | None = make_inner(self)
         self._parser: httptools.HttpRequestParser | None = httptools.HttpRequestParser(self)
-        self._parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn's own
+        self._parser.set_dangerous_leniencies(lenient_data_after_close=True)  # same setting as uvicorn's parser
         self._peer = ""
         self._is_counted = False
         self._is_lingering = False
         self._refusal: Refused | None = None
         self._is_refused = False
         self._unanswered = 0
-        """Requests whose head was read and whose response was not sent completely."""
+        """Number of requests with a complete head and an incomplete response."""
         self._unread = b""
         self._position = 0
-        """What has arrived and waits until requests before it are answered, from this position on."""
+        """Start of the received bytes that are held back until earlier requests are answered."""
         self._reading = Timer(time)
         self._writing = Timer(time)
         self._stalled_bytes = 0
-        """What waited to be written when that was last looked at."""
-        # the request that is being read
+        """Bytes in the write buffer when it was last checked."""
+        # state of the request being read
         self._in_message = self._in_body = False
         self._headers = 0
         self._head_bytes = 0
         self._body_bytes = 0
         self._raw_bytes = 0
         self._body_left = 0
-        """Bytes of the body that are still to come, where its length was stated."""
+        """Bytes of the body still missing, if its length was stated."""
 
     @property
     def unanswered(self) -> int:
-        """Requests that are held in memory until they are answered."""
+        """Number of unanswered requests in memory."""
         return self._unanswered
 
     def on_answered(self) -> None:
-        """A response was sent completely: what waited behind it may be read."""
+        """Continue with the requests held back after a response was sent completely."""
         self._unanswered -= 1
         if self._unread:
             self._read_on()
 
     # ---- asyncio.Protocol ----
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Count the connection; one too many gets a refusal when it sends a request."""
+        """Count the connection. One over the limit gets a refusal when it sends a request."""
         self._transport = cast(asyncio.Transport, transport)  # uvloop's transports do not inherit from asyncio's
         peer = transport.get_extra_info("peername")
         self._peer = str(peer[0]) if peer else "local"
@@ -113,7 +115,7 @@ class LimitedHttp(asyncio.Protocol):
             self._inner.connection_made(self._transport)
 
     def data_received(self, data: bytes) -> None:
-        """Read along, then let uvicorn read."""
+        """Parse the data, then pass it to uvicorn."""
         if self._is_refused or self._inner is None:
             return
         if not self._is_counted:
@@ -123,7 +125,7 @@ class LimitedHttp(asyncio.Protocol):
         self._read_on()
 
     def eof_received(self) -> None:
-        """The client will send nothing more, so the connection is closed."""
+        """Close the connection, as the client will send nothing more."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection was closed."""
@@ -135,7 +137,7 @@ class LimitedHttp(asyncio.Protocol):
             inner.discard()
 
     def pause_writing(self) -> None:
-        """The client does not read; if that goes on, the connection ends."""
+        """Start the time-out of a client that does not read."""
         if self._inner is not None:
             self._inner.pause_writing()
         self._stalled_bytes = self._transport.get_write_buffer_size()
@@ -143,7 +145,7 @@ class LimitedHttp(asyncio.Protocol):
         self._connections.slow_readers.report(self, self._stalled_bytes)
 
     def resume_writing(self) -> None:
-        """The client has caught up."""
+        """Stop the time-out of a client that reads again."""
         self._writing.cancel()
         self._connections.slow_readers.report(self, 0)
         if self._inner is not None:
@@ -151,25 +153,25 @@ class LimitedHttp(asyncio.Protocol):
 
     # ---- Sender ----
     def drop(self) -> None:
-        """Too much waits for all clients: end the connection, whose client does not read."""
+        """End the connection because too many bytes are buffered for all clients, and this one does not read."""
         self._connections.slow_readers.report(self, 0)
-        asyncio.get_running_loop().call_soon(self._abort)  # not amid the write by which it became too much
+        asyncio.get_running_loop().call_soon(self._abort)  # not inside the write that exceeded the limit
 
     # ---- callbacks of the parser ----
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Reset the counts for a new request."""
         self._in_message = True
         self._headers = self._head_bytes = self._body_bytes = self._raw_bytes = self._body_left = 0
 
     def on_url(self, url: bytes) -> None:
-        """A part of the request line."""
+        """Count a part of the request line."""
         self._head_bytes += len(url)
         if self._head_bytes > self._limits.url_bytes:
             message = f"The address is too long. At most {self._limits.url_bytes:,} bytes are read."
             self._refusal = Refused(414, "malformed/too-long", message)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header, or a trailer behind the body."""
+        """Count a header, or a trailer after the body."""
         self._headers += 1
         self._head_bytes += len(name) + len(value)
         if len(value) < 10 and value.isdigit() and name.lower() == b"content-length":
@@ -178,29 +180,29 @@ class LimitedHttp(asyncio.Protocol):
             self._refusal = self._too_long()
 
     def on_headers_complete(self) -> None:
-        """The head is complete, the body may follow."""
+        """Check the complete head."""
         if self._refusal is None:
             self._unanswered += 1
         self._in_body = True
         self._reading.start(self._limits.body_seconds, self._on_slow)
 
     def on_body(self, body: bytes) -> None:
-        """A part of the body; how long it may be is up to the routes."""
+        """Count a part of the body. The routes limit its size."""
         self._body_bytes += len(body)
         self._body_left -= len(body)
 
     def on_message_complete(self) -> None:
-        """The request is complete."""
+        """Note the end of the request."""
         self._in_message = self._in_body = False
         self._raw_bytes = self._body_left = 0
         self._reading.cancel()
 
     # ---- private ----
     def _read_on(self) -> None:
-        """Read what has arrived in small pieces, until enough requests wait for their answer."""
+        """Pass on the received bytes in small pieces until enough requests are unanswered."""
         while self._inner is not None and not self._is_refused and self._position < len(self._unread):
             if self._unanswered >= self._limits.pipelined and not self._in_body:
-                self._reading.cancel()  # the client does not keep us waiting, but we it
+                self._reading.cancel()  # the client waits for us, so its time-out must not run
                 self._inner.flow.hold()
                 return
             start, size = self._position, max(PIECE_BYTES, self._body_left)
@@ -241,13 +243,13 @@ class LimitedHttp(asyncio.Protocol):
         return Refused(431, "limits/headers", message)
 
     def _hand_over(self, early: bytes) -> None:
-        """The connection has become a WebSocket; it is counted as long as that lasts."""
+        """Hand the connection over as a WebSocket. It is counted until it ends."""
         socket = cast(Upgraded, self._transport.get_protocol())
         connections, peer, was_counted, inner = self._connections, self._peer, self._is_counted, self._inner
         self._is_counted = False
         self._release()
         if inner is not None:
-            inner.connection_lost(HANDED_OVER)  # or it and its parser hold each other as long as the node runs
+            inner.connection_lost(HANDED_OVER)  # otherwise it and its parser would keep each other alive
         socket.hand_over(early, lambda: connections.remove(peer) if was_counted else None)
 
     def _release(self) -> None:
@@ -263,7 +265,9 @@ class LimitedHttp(asyncio.Protocol):
             self._connections.remove(self._peer)
 
     def _refuse(self) -> None:
-        """Say why, and end the connection when the client has read it; without a word amid another response."""
+        """Send the reason and end the connection once the client has read it. Amid another response, end it
+        silently.
+        """
         self._is_refused = True
         if self._unanswered or self._refusal is None:
             self._abort()
@@ -302,9 +306,9 @@ def _response(refusal: Refused, headers: ResponseHeaders) -> bytes:
 def limited_http_class(
     limits: Limits, connections: OpenConnections, headers: ResponseHeaders, time: TimeSource
 ) -> type[asyncio.Protocol]:
-    """The protocol class for uvicorn's ``Config(http=...)``, which makes one for every connection.
+    """The protocol class for uvicorn's ``Config(http=...)``, instantiated for every connection.
 
-    ``headers``: what every response has.
+    ``headers``: headers of every response.
     """
 
     class BoundHttp(LimitedHttp):

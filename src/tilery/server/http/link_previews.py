@@ -1,4 +1,4 @@
-"""What a messenger shows of a link to a match: Open Graph tags with who plays, how it stands, and a picture."""
+"""Link previews of a match for messengers: Open Graph tags with the players, the score and a picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGES = ("table", "analysis")
 
 
 async def link_preview(store: Store, path: str, origin: str) -> str:
-    """The tags for this address; none unless it is that of a match which everybody may watch."""
+    """The tags for this path, empty unless it is that of a match which everybody may watch."""
     page, _, rest = path.strip("/").partition("/")
     match_id, _, more = rest.partition("/")
     row = await store.matches.get(match_id) if page in PAGES and match_id else None
@@ -26,7 +26,7 @@ async def link_preview(store: Store, path: str, origin: str) -> str:
         return ""
     try:
         table = table_card(row, plan, None, None)
-    except TileryError:  # a game that is not here any more
+    except TileryError:  # the game is no longer installed
         return ""
     tags = {
         "og:site_name": "Tilery",

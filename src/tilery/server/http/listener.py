@@ -11,7 +11,7 @@ BACKLOG = 2048
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 takes any free port. TileryError says why the server cannot listen there."""
+    """A listening socket. Port 0 takes any free port. Raises TileryError if the server cannot listen there."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server(address[:2], family=family, backlog=BACKLOG)

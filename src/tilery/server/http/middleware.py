@@ -1,4 +1,4 @@
-"""What every HTTP request passes before the routes: checks of target, host and origin, rate limit, security headers."""
+"""Middleware before the routes: checks of target, host and origin, rate limit, security headers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tilery.server.settings import Settings
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 UNLIMITED_PATHS = ("/health", "/ready", "/metrics")
 FILES = ("/assets/", "/device/")
-"""Where the client's scripts and styles are, and those of the static page."""
+"""Paths of the client's scripts and styles, and of the static page."""
 SECURITY_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -42,9 +42,9 @@ SECURITY_HEADERS = (
     ),
 )
 HSTS = (b"strict-transport-security", b"max-age=31536000")
-"""With HTTPS: browsers keep to it for a year."""
+"""With HTTPS, tells browsers to use nothing else for a year."""
 NO_STORE = (b"cache-control", b"no-store")
-"""For whatever may be about a person: no cache keeps it, neither the browser's nor a proxy's."""
+"""For answers that may be about a person: neither the browser nor a proxy caches them."""
 
 
 def security_headers(settings: Settings) -> ResponseHeaders:
@@ -70,7 +70,7 @@ class Middleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
         if scope["type"] == ScopeType.WEBSOCKET:
-            return  # WebSockets never get here: uvicorn hands them to their own protocol class
+            return  # unreachable: uvicorn passes WebSockets to their own protocol class
         headers = header_map((name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"])
         peer = scope["client"][0] if scope["client"] else "local"
         address = self._proxies.client(peer, headers.get("x-forwarded-for"))
@@ -91,13 +91,13 @@ class Middleware:
         except TileryError as error:
             await _refuse(send, error)
             return
-        if scope["method"] == "HEAD":  # as GET: uvicorn, which keeps the scope as it was, leaves the body out
+        if scope["method"] == "HEAD":  # treated as GET: uvicorn keeps the original scope and omits the body
             scope = cast(Scope, {**scope, "method": "GET"})
         await self._app(scope, receive, send)
 
 
 def _counted(scope: Scope, send: Send) -> Send:
-    """Tell the connection when a response is complete."""
+    """Notify the connection when a response is complete."""
     connection = scope.get("state", {}).get("connection")
     if not isinstance(connection, LimitedHttp):
         return send
@@ -111,12 +111,12 @@ def _counted(scope: Scope, send: Send) -> Send:
 
 
 def _is_personal(path: str) -> bool:
-    """Whether the answer is not one of the client's files, which are the same for everybody."""
+    """False for the client's files, which are the same for everybody."""
     return path.startswith("/api/") or path in UNLIMITED_PATHS
 
 
 def _with_headers(send: Send, headers: ResponseHeaders) -> Send:
-    """Adds these headers to a response, unless it has them."""
+    """Add these headers to a response, unless it has them."""
 
     async def wrapped(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""How many connections are open, in all and by address: refused before the process runs out of file descriptors."""
+"""Limits of open connections, in total and by address, so that the process does not run out of file descriptors."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tilery.server.settings import Limits
 
 log = structlog.get_logger()
 MAX_LINGERING = 100
-"""Connections over the limit that stay open to receive the refusal; more are closed without one."""
+"""Maximum connections over the limit that stay open to receive the refusal. Others are closed without one."""
 RESERVED = 128 + MAX_LINGERING
-"""Descriptors that are no connections of clients: the store, worker processes, files."""
+"""File descriptors reserved for the store, worker processes and files."""
 WANTED = 65_536
 LOG_SECONDS = 10.0
-"""Refused connections are logged once in this time, with their number: a line for each would be a flood itself."""
+"""Seconds between two log lines about refused connections. A line for each would be a flood itself."""
 
 
 def raise_descriptor_limit() -> None:
-    """Allow this process as many descriptors as the system lets it have."""
+    """Raise the limit of file descriptors to the maximum the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = WANTED if hard == resource.RLIM_INFINITY else min(hard, WANTED)
     if soft != resource.RLIM_INFINITY and soft < most:
@@ -32,7 +32,7 @@ def raise_descriptor_limit() -> None:
 
 
 class OpenConnections:
-    """Counts the connections of this node. Proxies carry many clients, so they are counted in the total only."""
+    """Counts the connections of this node. Proxies carry many clients, so they count in the total only."""
 
     def __init__(
         self,
@@ -50,17 +50,17 @@ class OpenConnections:
         self._open = 0
         self._lingering = 0
         self._refused = 0
-        """Connections refused since that was last logged."""
+        """Connections refused since the last log line."""
         self._time = time
         self._addresses: Counter[str] = Counter()
         self.slow_readers = SlowReaders(limits.outbox_bytes_all)
-        """Shared by the responses and the messages of all connections."""
+        """Unsent bytes of the responses and messages of all connections."""
 
     def __len__(self) -> int:
         return self._open
 
     def add(self, peer: str) -> None:
-        """Count a connection; Refused if it is one too many."""
+        """Count a connection. Refused if it is one too many."""
         group = address_group(peer)
         if self._open >= self._most:
             self._count_refusal()
@@ -73,7 +73,7 @@ class OpenConnections:
         self._addresses[group] += 1
 
     def remove(self, peer: str) -> None:
-        """A connection that was counted has ended."""
+        """Stop counting a connection that has ended."""
         group = address_group(peer)
         self._open -= 1
         self._addresses[group] -= 1
@@ -90,12 +90,12 @@ class OpenConnections:
         self._refused = 0
 
     def linger(self) -> bool:
-        """Whether one that was refused may stay to receive the reason."""
+        """True if a refused connection may stay open to receive the reason."""
         if self._lingering >= MAX_LINGERING:
             return False
         self._lingering += 1
         return True
 
     def end_lingering(self) -> None:
-        """One that was refused has ended."""
+        """Stop counting a refused connection that has ended."""
         self._lingering -= 1

@@ -1,4 +1,4 @@
-"""Messages waiting to be sent to clients: bounded, so slow clients cost little and delay nobody."""
+"""Bounded outboxes of messages to clients, so that a slow client costs little and delays nobody."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from tilery.server.common.queues import TickBatch
 from tilery.server.http.slow_readers import SlowReaders
 
 PIECE_BYTES = 65_536
-"""Written at a time: a client that reads nothing keeps little more than this in its connection's buffer."""
+"""Bytes written at a time. A client that reads nothing keeps little more than this in its connection's buffer."""
 MOST = 4
-"""How many times its limits an outbox may hold before the client is disconnected."""
+"""Multiple of its limits at which an outbox disconnects the client."""
 
 
 class Client(Protocol):
     """The connection that an outbox belongs to."""
 
     def write(self, messages: Sequence[bytes]) -> int | None:
-        """Write all messages and return how many bytes of them wait in the connection; None: it takes none now."""
+        """Write all messages. Returns the bytes buffered in the connection, None if it takes none now."""
 
     def disconnect(self) -> None:
-        """End the connection at once: the client does not read."""
+        """Close the connection of a client that does not read."""
 
 
 class OutboxLimits(NamedTuple):
-    """How much may wait for one client, and what waits for all together."""
+    """Limits of one outbox, and the count of unsent bytes shared by all."""
 
     messages: int
     size: int
-    """Bytes of the messages."""
+    """Maximum bytes of the messages."""
     slow_readers: SlowReaders
 
 
 class Outbox:
-    """Messages in order. When it is full, a whole update of a match replaces what waits of the same match.
+    """Messages in order. When it is full, a full update of a match replaces pending updates of that match.
 
     Messages are written together at the end of the current tick, or later when the client is ready for more. A client
-    that does not even take the answers to its own requests is disconnected.
+    that does not even read the answers to its own requests is disconnected.
     """
 
     def __init__(self, limits: OutboxLimits, batch: TickBatch, client: Client) -> None:
@@ -47,21 +47,21 @@ class Outbox:
         self._client = client
         self._items: deque[tuple[str | None, bytes]] = deque()
         self._size = 0
-        """Bytes of the items."""
+        """Bytes of the pending items."""
         self._unsent = 0
-        """Bytes that were written and wait in the connection."""
+        """Bytes written and still buffered in the connection."""
         self._is_scheduled = False
         self._is_reported = False
         self.is_ending = False
-        """Whether the last message was put."""
+        """True once the last message was put."""
         self.skipped = 0
-        """Updates that were dropped because later ones replaced them."""
+        """Number of updates replaced by later ones."""
 
     def __len__(self) -> int:
         return len(self._items)
 
     def put(self, message: bytes) -> None:
-        """Add a message that must arrive."""
+        """Add a message that must not be dropped."""
         if self.is_ending:
             return
         if len(self._items) >= MOST * self._limits.messages or self._size >= MOST * self._limits.size:
@@ -70,14 +70,14 @@ class Outbox:
             self._add(None, message)
 
     def put_change(self, match_id: str, message: bytes) -> bool:
-        """Add what changed in a match since the update before; False: the outbox is full and takes whole ones only."""
+        """Add the changes in a match since the last update. False if the outbox is full and takes full updates only."""
         if self._is_full:
             return False
         self.put_update(match_id, message)
         return True
 
     def put_update(self, match_id: str, message: bytes) -> None:
-        """Add a whole update of a match; if the outbox is full, it replaces earlier ones and their changes."""
+        """Add a full update of a match. If the outbox is full, it replaces earlier updates and their changes."""
         if self.is_ending:
             return
         if self._is_full:
@@ -88,19 +88,19 @@ class Outbox:
         self._add(match_id, message)
 
     def end(self, last: bytes) -> None:
-        """Add the last message; nothing is sent after it."""
+        """Add the last message. Nothing is sent after it."""
         if not self.is_ending:
             self._add(None, last)
             self.is_ending = True
 
     def drop(self) -> None:
-        """Too much waits: disconnect the client and forget what waits for it."""
+        """Disconnect a client with too many pending messages and drop them."""
         client = self._client
         self.close()
         client.disconnect()
 
     def close(self) -> None:
-        """The client is gone: drop what waits, and the way to write it."""
+        """Drop the pending messages after the client has disconnected."""
         self.is_ending = True
         self._items.clear()
         self._size = self._unsent = 0
@@ -108,12 +108,12 @@ class Outbox:
         self._client = GONE
 
     def on_writable(self) -> None:
-        """The client has read what it was sent."""
+        """Continue to write after the client has read."""
         self._unsent = 0
         self.flush()
 
     def flush(self) -> None:
-        """Write what waits, as far as the client is ready for it."""
+        """Write pending messages as far as the client takes them."""
         self._is_scheduled = False
         while self._items:
             piece, size = self._next_piece()
@@ -148,7 +148,7 @@ class Outbox:
         return piece, size
 
     def _report(self) -> None:
-        """Only of what waits longer than a tick: the outboxes of ordinary clients are not counted at all."""
+        """Report the bytes pending for longer than a tick. The outboxes of ordinary clients are never counted."""
         waiting = self._size + self._unsent
         if waiting or self._is_reported:
             self._is_reported = waiting > 0
@@ -159,11 +159,11 @@ class _Gone:
     """The client of an outbox that was closed."""
 
     def write(self, messages: Sequence[bytes]) -> int | None:
-        """Nobody is there."""
+        """Write nothing."""
         return None
 
     def disconnect(self) -> None:
-        """Nobody is there."""
+        """Do nothing."""
 
 
 GONE = _Gone()

@@ -34,7 +34,7 @@ def _file(path: str) -> tuple[bytes, str] | None:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
-    """A file of the client, or its index page; where the client has no page, it says so, and so does the status."""
+    """A file of the client, or its index page, with status 404 where the client has no page."""
     if path.startswith("/api/"):
         raise not_found("page", path)
     found = _file(path)
@@ -54,7 +54,7 @@ async def page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes
 
 
 def not_built_page() -> str:
-    """The page where the web client has not been built."""
+    """The page shown while the web client has not been built."""
     titles = ", ".join(html.escape(game.info.title) for game in registry.every())
     return NOT_BUILT.format(games=titles or "none")
 

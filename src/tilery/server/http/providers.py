@@ -1,4 +1,4 @@
-"""What HTTP gives to endpoints: who sent the request and from where, and workers for the time of the request."""
+"""Values that HTTP provides to endpoints: the sender of a request, its origin, and workers for its duration."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ endpoints = Endpoints("")
 
 @endpoints.provide
 async def visitor(request: AnyRequest, identity: Identity) -> Visitor:
-    """The sender of the request, who may be unknown."""
+    """The sender of the request, with or without an identity."""
     return await identity.identify(request.headers)
 
 
 @endpoints.provide
 async def requester(request: AnyRequest, requesters: Requesters, visitor: Visitor) -> Requester:
-    """For whom work is done: the sender of the request, and the address it came from."""
+    """The sender of the request and the address it came from, for limits of work."""
     return requesters.seen(visitor.user, sender_address(request))
 
 
 @endpoints.provide
 async def newcomer(client: ClientDevice, identity: Identity, visitor: Visitor) -> Newcomer:
-    """The sender of the request, who becomes a guest and gets a cookie with the answer if they have no identity."""
+    """The sender of the request. Without an identity they become a guest and get a cookie with the answer."""
     if isinstance(visitor, Person):
         return visitor
     user = new_guest_id()
@@ -56,7 +56,7 @@ async def newcomer(client: ClientDevice, identity: Identity, visitor: Visitor) -
 
 @endpoints.provide
 async def person(visitor: Visitor) -> Person:
-    """The sender of the request, who has an identity: whatever changes or stores something asks for one."""
+    """The sender of the request, who has an identity. Everything that changes or stores something requires one."""
     return require_person(visitor)
 
 
@@ -75,13 +75,13 @@ async def origin(request: AnyRequest, settings: Settings) -> Origin:
 
 @endpoints.provide
 async def host(request: AnyRequest) -> Host:
-    """The name by which this server was asked."""
+    """The host name in the request."""
     return Host(request.url.hostname or "")
 
 
 @endpoints.provide
 async def takes_gzip(request: AnyRequest) -> TakesGzip:
-    """Whether the client takes compressed answers."""
+    """True if the client takes compressed answers."""
     return TakesGzip("gzip" in request.headers.get("accept-encoding", ""))
 
 
@@ -100,7 +100,7 @@ async def record_text(request: AnyRequest, settings: Settings) -> RecordText:
 async def long_jobs(
     client: ClientDevice, requester: Requester, limit: LongLimit, workers: LongWorkers
 ) -> AsyncGenerator[LongJobs, None]:
-    """Work that counts for the sender from here on until the request is answered."""
+    """Long jobs, counted for the sender until the request is answered."""
     with limit.enter(requester):
         yield LongJobs(partial(run_while_connected, client, requester, workers))
 
@@ -109,7 +109,7 @@ async def long_jobs(
 async def quick_jobs(
     client: ClientDevice, requester: Requester, limit: QuickLimit, workers: QuickWorkers
 ) -> AsyncGenerator[QuickJobs, None]:
-    """As ``long_jobs``."""
+    """Quick jobs, counted for the sender until the request is answered."""
     with limit.enter(requester):
         yield QuickJobs(partial(run_while_connected, client, requester, workers))
 
@@ -117,7 +117,7 @@ async def quick_jobs(
 async def run_while_connected(
     client: ClientDevice, requester: Requester, workers: WorkerPool, function: Callable[..., T], *args: Any
 ) -> T:
-    """Call a function in a worker; cancelled when the client hangs up. The request's body must have been read."""
+    """Call a function in a worker, cancelled when the client hangs up. The request's body must have been read."""
     task = asyncio.create_task(workers.run(requester, function, *args))
     gone = asyncio.create_task(client.hung_up())
     try:
@@ -131,7 +131,7 @@ async def run_while_connected(
 
 
 def sender_address(request: AnyRequest) -> str:
-    """The address a request came from, as limits count it."""
+    """The address a request came from, in the form limits count."""
     return address_group(request.client.host if request.client else "local")
 
 
@@ -151,14 +151,14 @@ def part(scope: Scope, kind: Any) -> Any:
 
 
 def take_cost(request: AnyRequest, cost: int) -> None:
-    """Count a request for more than one; Refused if that is too much."""
+    """Charge a request for more than one. Refused if that is too much."""
     limit: Buckets = part(request.scope, RequestLimit)
     if not limit.take(sender_address(request), cost - 1):
         raise too_many_requests()
 
 
 async def send_cookie(message: Message, scope: Scope) -> None:
-    """Add the cookie that an endpoint has set to the response."""
+    """Add the cookie set by an endpoint to the response."""
     cookie = scope["state"].get("cookie")
     if message["type"] == "http.response.start" and isinstance(cookie, str):
         identity: Identity = part(scope, Identity)

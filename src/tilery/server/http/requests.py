@@ -1,4 +1,4 @@
-"""What a request says about its sender and its target, for HTTP and WebSockets alike."""
+"""Checks of a request's target, host and origin, for HTTP and WebSockets alike."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from urllib.parse import urlsplit
 from tilery.server.common.errors import Refused, forbidden
 
 MAX_TARGET_BYTES = 4_096
-"""Path and query together; the longest path of the client, that of a private link, has some 150."""
+"""Maximum bytes of path and query together. The client's longest path, of a private link, has about 150."""
 MAX_HOST = 253
-"""The longest name there can be."""
+"""Maximum characters of a host name."""
 _HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
 def check_target(path: str, query: bytes, headers: Mapping[str, str]) -> None:
-    """Refuse addresses that nothing here can have: too long, with control characters, or of a host that is no name."""
+    """Refuse targets that are too long or contain control characters, and invalid host names."""
     if len(path.encode(errors="replace")) + len(query) > MAX_TARGET_BYTES:
         raise Refused(414, "malformed/too-long", f"The address is longer than {MAX_TARGET_BYTES:,} bytes.")
     if _CONTROL.search(path):
@@ -32,17 +32,17 @@ def _is_host(host: str) -> bool:
         return False
     try:
         return urlsplit(f"//{host}").port != 0
-    except ValueError:  # a port or an address that cannot be
+    except ValueError:  # an invalid port or address
         return False
 
 
 def too_many_requests() -> Refused:
-    """The refusal of an address that asks for too much."""
+    """The refusal of an address that sends too many requests."""
     return Refused(429, "limits/too-fast", "Too many requests from your address. Wait a moment.", retry_after=5)
 
 
 def header_map(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Headers by their names in lower case; the values of one that comes several times are joined."""
+    """Headers by their names in lower case. The values of a repeated header are joined."""
     headers: dict[str, str] = {}
     for name, value in pairs:
         key = name.lower()
@@ -51,7 +51,7 @@ def header_map(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def check_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> None:
-    """Refuse requests made by other sites: browsers send our cookies with them, but also where they come from."""
+    """Refuse requests from other sites, with which browsers send our cookies. The Origin header names the site."""
     origin, host = headers.get("origin"), headers.get("host")
     if origin is None:
         if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):

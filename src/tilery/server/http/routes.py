@@ -19,12 +19,12 @@ from tilery.server.common.given import ClientDevice, TakesGzip
 from tilery.server.http.providers import AnyRequest, take_cost
 
 GIVEN = "given_values"
-"""The one dependency of all routes; no field of a body has this name."""
+"""The name of the one dependency of all routes. No field of a body has it."""
 PACKED = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
 
 
 class Routes:
-    """Makes routes: ``providers`` are those of all features, and of HTTP itself."""
+    """Makes routes. ``providers`` are those of all features and of HTTP itself."""
 
     def __init__(self, providers: Mapping[Any, Provider]) -> None:
         self._providers = providers
@@ -35,7 +35,7 @@ class Routes:
         names = {one.name for one in endpoint.parameters}
 
         async def given(request: AnyRequest) -> AsyncGenerator[dict[str, Any], None]:
-            """What the endpoint is given, found before the body is looked at: that may refuse the sender."""
+            """Find the endpoint's values before the body is read, as finding them may refuse the sender."""
             if endpoint.cost > 1:
                 take_cost(request, endpoint.cost)
             client = client_of(request)
@@ -82,7 +82,7 @@ def parts_of(scope: Scope) -> Mapping[Any, Any]:
 
 
 def client_of(request: AnyRequest) -> ClientDevice:
-    """The client that sent the request, whose body must have been read before it can be seen to hang up."""
+    """The client that sent the request. The body must have been read before its hanging up can be detected."""
 
     async def hung_up() -> None:
         while (await request.receive())["type"] != "http.disconnect":
@@ -102,7 +102,7 @@ def _response_type(annotation: Any) -> Any:
 
 
 def _declare(function: Any, parameters: Sequence[Parameter], answer: Any) -> None:
-    """Give the function the signature that Litestar reads its parameters from."""
+    """Give the function the signature from which Litestar reads its parameters."""
     named = {("data" if one.source is ParameterSource.BODY else one.name): one for one in parameters}
     kinds = {GIVEN: NamedDependency[SkipValidation[dict[str, Any]]]} | {
         name: _annotation(one) for name, one in named.items()

@@ -1,4 +1,4 @@
-"""What waits for clients that do not read: bounded for all of them together, over HTTP and WebSockets."""
+"""The bytes buffered for clients that do not read: bounded in total, over HTTP and WebSockets."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ class Sender(Protocol):
     """Sends to one client."""
 
     def drop(self) -> None:
-        """Disconnect the client, and report that nothing waits for it any more."""
+        """Disconnect the client, and report that no bytes are buffered for it any more."""
 
 
 class SlowReaders:
-    """Counts the bytes that wait. When they are too many, the client for whom most waits is disconnected."""
+    """Counts buffered bytes. Above the limit, the client with the most is disconnected."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._waiting: dict[Sender, int] = {}
         self.total = 0
-        """Bytes that wait for clients that are not ready for them."""
+        """Bytes buffered for all clients that are not ready for them."""
 
     def report(self, sender: Sender, size: int) -> None:
-        """Say how many bytes wait for a client."""
+        """Report the bytes buffered for a client."""
         self.total += size - self._waiting.pop(sender, 0)
         if size:
             self._waiting[sender] = size

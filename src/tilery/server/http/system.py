@@ -1,4 +1,4 @@
-"""The state of the server itself."""
+"""Endpoints about the state of the server."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ endpoints = Endpoints("Server")
 
 
 class NodeStatus(NamedTuple):
-    """How the node is, asked at the time of the request."""
+    """The node's status at the time of the request."""
 
     node_id: str
     is_stopping: Callable[[], bool]

@@ -8,7 +8,7 @@ from tilery.server.common.time_source import TimerHandle, TimeSource
 
 
 class Timer:
-    """A callback that is due after a while, unless it is cancelled or put off."""
+    """A callback after a delay that can be cancelled or restarted."""
 
     def __init__(self, time: TimeSource) -> None:
         self._time = time
@@ -16,16 +16,16 @@ class Timer:
 
     @property
     def is_running(self) -> bool:
-        """Whether it is due some time."""
+        """True if the callback is scheduled."""
         return self._handle is not None
 
     def start(self, seconds: float, callback: Callable[[], None]) -> None:
-        """Start it, or put it off."""
+        """Start the timer, or restart it."""
         self.cancel()
         self._handle = self._time.call_later(seconds, self._ring, callback)
 
     def cancel(self) -> None:
-        """Stop it."""
+        """Stop the timer."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None

@@ -1,7 +1,7 @@
 """WebSockets: an asyncio protocol around the Sans-I/O protocol of the ``websockets`` library.
 
-uvicorn hands every connection that asks for an upgrade to the protocol class it is configured with. No ASGI message, no
-queue and no task stands between this class and the application: a message is handled in the tick in which it arrives.
+uvicorn hands every connection that requests an upgrade to the configured protocol class. No ASGI message, queue or task
+stands between this class and the application, so a message is handled in the tick in which it arrives.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tilery.server.http.requests import header_map
 from tilery.server.matches.messages import encode_message
 
 PING_SECONDS = 30.0
-"""A client that was silent for this long is pinged, and disconnected if it stays silent for as long again."""
+"""Seconds of silence after which a client is pinged, and after as many again disconnected."""
 CLOSE_SECONDS = 5.0
-"""How long a client may take to answer a close frame."""
+"""Seconds that a client has to answer a close frame."""
 PIECE_BYTES = 4096
-"""What is read at once: a client can send hundreds of frames in it, but not tens of thousands."""
+"""Bytes read at a time. They can hold hundreds of frames, but not tens of thousands."""
 POLICY_VIOLATION = 1008
 _MESSAGE = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 
@@ -41,27 +41,27 @@ class Application(Protocol):
         """The handshake is complete."""
 
     def on_message(self, data: bytes) -> None:
-        """A whole message arrived."""
+        """Handle a whole message."""
 
     def on_writable(self) -> None:
-        """The client is ready for more after ``send`` returned None or what waits."""
+        """Continue to send, as the client is ready again after ``send`` returned None or a number of buffered bytes."""
 
     def on_closed(self) -> None:
-        """The connection is gone."""
+        """Clean up after the connection has ended."""
 
 
 class SocketEndpoint(Protocol):
     """Decides who may open a WebSocket."""
 
     message_bytes: int
-    """The longest message that is read; a longer one ends the connection."""
+    """Maximum bytes of a message. A longer one ends the connection."""
     time: TimeSource
     control_rate: float
     control_burst: int
-    """How many control frames and pieces of messages a client may send; more end the connection."""
+    """Maximum burst of control frames and message fragments. More end the connection."""
 
     async def connect(self, target: str, headers: dict[str, str], peer: str, local: str) -> Application:
-        """The application for this request; raises TileryError to refuse it.
+        """The application for this request. Raises TileryError to refuse it.
 
         ``peer`` and ``local`` are the addresses of the connection's two ends.
         """
@@ -82,7 +82,7 @@ class WebSocket(asyncio.Protocol):
         self._is_flooded = False
         self._is_open = False
         self._early = b""
-        """What arrived before the connection was open."""
+        """Bytes received before the connection was open."""
         self._released: Callable[[], None] | None = None
         self._is_writable = True
         self._time = endpoint.time
@@ -91,16 +91,18 @@ class WebSocket(asyncio.Protocol):
 
     # ---- asyncio.Protocol ----
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The connection was handed over; the request follows as data."""
+        """Take over the connection. The request follows as data."""
         self._transport = cast(asyncio.Transport, transport)  # uvloop's transports do not inherit from asyncio's
 
     def hand_over(self, early: bytes, released: Callable[[], None]) -> None:
-        """Take over a connection: ``early`` came right behind the request, ``released`` is called when it ends."""
+        """Take over a connection. ``early``: the bytes received after the request. ``released`` is called when
+        it ends.
+        """
         self._released = released
         self._early += early
 
     def data_received(self, data: bytes) -> None:
-        """Handle the messages that are complete."""
+        """Handle all complete messages."""
         self._last_received = self._time.monotonic()
         if self._opening is not None:
             self._early += data
@@ -124,12 +126,12 @@ class WebSocket(asyncio.Protocol):
         self._flush()
 
     def eof_received(self) -> None:
-        """The client has closed its side, so the connection is closed."""
+        """Close the connection, as the client has closed its side."""
         self._protocol.receive_eof()
         self._flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is gone."""
+        """Clean up after the connection has ended."""
         if self._timer is not None:
             self._timer.cancel()
         if self._opening is not None:
@@ -152,12 +154,12 @@ class WebSocket(asyncio.Protocol):
         protocol.parser_exc = protocol.handshake_exc = None
 
     def pause_writing(self) -> None:
-        """The client does not keep up: it is read again when it has read what it was sent."""
+        """Stop reading from a client that does not read, until it has caught up."""
         self._is_writable = False
         self._transport.pause_reading()
 
     def resume_writing(self) -> None:
-        """The client has caught up."""
+        """Resume reading from the client."""
         self._is_writable = True
         self._transport.resume_reading()
         if self._application is not None:
@@ -165,9 +167,9 @@ class WebSocket(asyncio.Protocol):
 
     # ---- for the application ----
     def send(self, messages: Sequence[bytes]) -> int | None:
-        """Send text messages, and return how many bytes wait in the connection if it takes no more for now.
+        """Send text messages. Returns the bytes buffered in the connection if it takes no more for now.
 
-        None: the client is not ready for them or gone, and nothing was sent.
+        None if the client is not ready or gone, and then nothing was sent.
         """
         protocol = self._protocol
         if not self._is_writable or protocol.state is not OPEN:
@@ -181,7 +183,7 @@ class WebSocket(asyncio.Protocol):
         return 0 if self._is_writable else self._transport.get_write_buffer_size()
 
     def close(self, code: int) -> None:
-        """Send a close frame; the connection ends when the client answers it, or soon after."""
+        """Send a close frame. The connection ends when the client answers it, or soon after."""
         if self._protocol.state is OPEN:
             self._protocol.send_close(code)
             self._flush()
@@ -232,7 +234,7 @@ class WebSocket(asyncio.Protocol):
         if not (is_whole and self._protocol.state is OPEN) and not self._control.take():
             self._on_flood()
         if self._is_flooded or frame.opcode not in _MESSAGE or self._application is None:
-            return  # the protocol itself answers pings and close frames
+            return  # the library itself answers pings and close frames
         if frame.fin and not self._fragments:
             self._application.on_message(bytes(frame.data))
             return
@@ -243,7 +245,7 @@ class WebSocket(asyncio.Protocol):
             self._application.on_message(data)
 
     def _on_flood(self) -> None:
-        """Say goodbye without waiting for an answer: reading on would be what the client wants."""
+        """Close without waiting for an answer, as further reading would serve the flood."""
         if not self._is_flooded:
             self._is_flooded = True
             if self._protocol.state is OPEN:
@@ -276,7 +278,7 @@ class WebSocket(asyncio.Protocol):
 
 
 def websocket_class(endpoint: SocketEndpoint) -> type[asyncio.Protocol]:
-    """The protocol class for uvicorn's ``Config(ws=...)``, which makes one for every upgrade."""
+    """The protocol class for uvicorn's ``Config(ws=...)``, instantiated for every upgrade."""
 
     class BoundWebSocket(WebSocket):
         def __init__(self, **_: Any) -> None:

@@ -1,4 +1,4 @@
-"""The server itself, on the wire."""
+"""The state of the server, on the wire."""
 
 from __future__ import annotations
 

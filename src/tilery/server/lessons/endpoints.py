@@ -1,4 +1,4 @@
-"""Lessons: a guided first match of each game."""
+"""Endpoints of lessons."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ endpoints = Endpoints("Lessons")
 
 @endpoints.get("/api/lessons/{game_id}", "The lesson of a game", offline=True)
 async def one_lesson(game_id: str) -> LessonCard:
-    """Its steps, and the glossary of the game."""
+    """The steps of the lesson, and the glossary of the game."""
     return lesson_card(game_id)
 
 
 @endpoints.post("/api/lessons/{game_id}", "Begin a lesson", offline=True)
 async def begin(tables: Tables, person: Person, game_id: str, new_table: NewTable) -> Table:
-    """A match against the coach, which starts at once."""
+    """Start a match against the coach at once."""
     new_table.count(public=False)
     return (await tables.create_lesson(person, game_id)).table(person.user)

@@ -8,10 +8,10 @@ import msgspec
 
 
 class LessonStep(msgspec.Struct, frozen=True):
-    """One idea of a lesson, and the action that is asked for."""
+    """One idea of a lesson, and the action it asks for."""
 
     seq: int
-    """The step is open after this entry of the match."""
+    """The step opens after this entry of the match."""
     title: str
     text: str
     ask: str

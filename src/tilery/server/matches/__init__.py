@@ -1,1 +1,1 @@
-"""The matches a node has in memory, and everything that happens to one."""
+"""The matches in a node's memory, and everything that happens to them."""

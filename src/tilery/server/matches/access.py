@@ -1,4 +1,4 @@
-"""Permissions to watch, play, talk and sit down: decided here and nowhere else."""
+"""Permissions to watch, play, talk and sit down, decided here and nowhere else."""
 
 from __future__ import annotations
 
@@ -19,32 +19,36 @@ if TYPE_CHECKING:
 
 
 MAX_ENTRIES = 3_000
-"""Entries of a match after which its players can only resign; ordinary ones have a hundred, those of six some 600."""
+"""Entries of a match after which its players can only resign. Ordinary matches have a hundred, with six seats about
+600.
+"""
 MAX_TAKEN_BACK = 200
-"""Entries that can be taken back in one match."""
+"""Maximum entries that can be taken back in one match."""
 
 
 def require_room_for(proposal: Proposal) -> None:
-    """Refuse an entry that would make the match too long. Resigning and the clock end one, so they always may."""
+    """Refuse an entry that would make the match too long. Resignations and the clock end one, so they are always
+    allowed.
+    """
     if proposal.entry.seq >= MAX_ENTRIES and not isinstance(proposal.entry.action, Resign | TimeUp):
         message = f"This match has {MAX_ENTRIES:,} entries, and no match can have more. You can only resign."
         raise conflict("match/too-long", message)
 
 
 def require_identity(user: str | None) -> str:
-    """The user who does something."""
+    """The user who acts. Refused without an identity."""
     if user is None:
         raise no_identity()
     return user
 
 
 def no_spectators() -> Refused:
-    """The refusal of those who may not watch."""
+    """The refusal at tables without spectators."""
     return forbidden("terms/no-watchers", "Only the players can see this match.")
 
 
 def may_watch(live: LiveMatch, user: str | None) -> bool:
-    """Those who have a seat always may; others if the terms allow spectators, or while seats are open to join."""
+    """True for everybody with a seat, and for others if the terms allow spectators or seats are open to join."""
     return live.seat_of(user) is not None or live.plan.terms.watchers or live.row.code is not None
 
 
@@ -55,12 +59,12 @@ def require_watch(live: LiveMatch, user: str | None) -> None:
 
 
 def require_look_back(live: LiveMatch) -> Match:
-    """The whole match, hands and seed included: for those who may watch it, once it is over."""
+    """The whole match, hands and seed included, for those who may watch it, once it is over."""
     return live.finished_match()
 
 
 def picture_viewer(live: LiveMatch, user: str | None, seat: Seat | None) -> Seat | None:
-    """From where this user may see the match: from their own seat or as a spectator; once it is over, from any seat."""
+    """The viewer whose view this user may see: their own seat or a spectator, and any seat once the match is over."""
     if seat is None or seat == live.seat_of(user):
         return live.seat_of(user) if seat is None and not live.is_over else seat
     if not live.is_over or seat >= len(live.plan.seats):
@@ -69,7 +73,7 @@ def picture_viewer(live: LiveMatch, user: str | None, seat: Seat | None) -> Seat
 
 
 def require_seat(live: LiveMatch, user: str | None) -> Seat:
-    """The seat this user plays from; refused without one."""
+    """The seat this user plays from. Refused without one."""
     seat = live.seat_of(user)
     if seat is None:
         raise forbidden("seats/watcher", "You are watching this match. Only its players can do that.")
@@ -77,7 +81,7 @@ def require_seat(live: LiveMatch, user: str | None) -> Seat:
 
 
 def require_talk(live: LiveMatch, user: str | None) -> str:
-    """The user who talks: everyone with an identity who may watch, if the terms allow chat."""
+    """The user who talks. Everybody with an identity who may watch is allowed to, if the terms allow chat."""
     user = require_identity(user)
     if not live.plan.terms.chat:
         raise forbidden("terms/no-chat", "Chat is turned off at this table.")
@@ -88,7 +92,7 @@ def require_talk(live: LiveMatch, user: str | None) -> str:
 
 
 def require_takebacks(live: LiveMatch) -> None:
-    """Takebacks are allowed by the terms; not in a lesson, and not in a rated match against a bot."""
+    """Refuse takebacks unless the terms allow them. Lessons and rated matches against a bot have none."""
     if not live.plan.terms.takebacks or live.plan.lesson:
         raise forbidden("terms/no-takebacks", "Takebacks are turned off at this table.")
     if live.is_rated and any(seat.level is not None for seat in live.plan.seats):
@@ -96,13 +100,13 @@ def require_takebacks(live: LiveMatch) -> None:
 
 
 def require_words(live: LiveMatch, text: str) -> None:
-    """Refuse all but the ready-made phrases where the terms allow no others."""
+    """Refuse all but the ready-made phrases where the terms allow only these."""
     if live.plan.terms.phrases and text not in PHRASES:
         raise forbidden("terms/phrases", "Only the ready-made phrases can be sent at this table.")
 
 
 def require_hints(live: LiveMatch, user: str | None) -> Seat:
-    """The seat that may have a hint now."""
+    """The seat that may get a hint now."""
     seat = require_seat(live, user)
     if not live.plan.terms.hints:
         raise forbidden("terms/no-hints", "Hints are turned off at this table.")
@@ -112,25 +116,25 @@ def require_hints(live: LiveMatch, user: str | None) -> Seat:
 
 
 def require_join(row: MatchRow, plan: TablePlan, user: str | None, code: str | None) -> None:
-    """Public tables are open to everybody; others to the owner, to those invited, and to people with the code."""
+    """Refuse joining, except at public tables, to the owner, to the invited, and to people with the code."""
     if not (plan.terms.public or (user is not None and user in (plan.owner, *plan.expected)) or code == row.code):
         raise forbidden("seats/code", "This table is private. Ask its owner for the code or the link.")
 
 
 def require_room(room: RoomRow, members: Collection[str], user: str | None, code: str | None) -> None:
-    """A room is open to its leader, to those who joined, and to people with the code."""
+    """Refuse a room, except to its leader, to those who joined, and to people with the code."""
     if not ((user is not None and (user == room.leader or user in members)) or code == room.code):
         raise forbidden("room/code", "This room needs its code. Ask the one who opened it.")
 
 
 def require_leader(room: RoomRow, user: str | None) -> None:
-    """Only the leader of a room changes it for others."""
+    """Refuse changing a room, except to its leader."""
     if room.leader != user:
         raise forbidden("room/leader", "Only the one who opened the room can do that.")
 
 
 def require_mute(plan: TablePlan, user: str | None) -> None:
-    """The owner may turn chat off for all others, except at a table of people who were paired."""
+    """Refuse turning chat off, except to the owner. At a table of paired people nobody may."""
     require_owner(plan, user)
     if plan.paired:
         message = "Quick pairing made this table, so nobody can turn chat off for the others. Mute them for yourself."
@@ -138,6 +142,6 @@ def require_mute(plan: TablePlan, user: str | None) -> None:
 
 
 def require_owner(plan: TablePlan, user: str | None) -> None:
-    """Only the owner of a table changes it for others."""
+    """Refuse changing a table for others, except to its owner."""
     if plan.owner != user:
         raise forbidden("seats/owner", "Only the owner of the table can do that.")

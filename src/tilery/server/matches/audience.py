@@ -1,4 +1,4 @@
-"""The audience of one match: who watches it from which seat, here and on other nodes, and what each of them is sent."""
+"""The audience of one match: its viewers and their seats, here and on other nodes, and the updates each is sent."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ if TYPE_CHECKING:
 
 CLOSED = Problem("table/closed", "Nobody began this match in time, so the table was closed. You can create a new one.")
 PRESENCE_SECONDS = 0.2
-"""Changes of presence within this time are sent together."""
+"""Seconds within which changes of presence are sent together."""
 VIEWERS_A_SECOND = 500
-"""Presence waits one second longer for this many viewers: announcing each arrival to all of them would be a flood."""
+"""Viewers for whom presence is delayed by one more second. Announcing each arrival to a crowd would be a flood."""
 NOTHING_SENT = -2
-"""Instead of the number of an entry: no update is about what happened after it."""
+"""Stands for an entry number when no update has told of the events after it."""
 NO_WATCHERS = Watchers(frozenset(), 0)
 
 
 class _Place:
-    """The seat from which one viewer of this node watches."""
+    """The place of one viewer of this node: the seat it watches from."""
 
     __slots__ = ("seat", "sent")
 
     def __init__(self, seat: Seat | None, sent: int) -> None:
         self.seat = seat
-        """None: a spectator."""
+        """The seat, None for a spectator."""
         self.sent = sent
-        """The entry of the latest update that the viewer was sent for this seat."""
+        """Number of the entry in the latest update sent to the viewer for this seat."""
 
 
 class _CachedCards(NamedTuple):
-    """Seat cards, and what they were built from besides presence."""
+    """Seat cards, and the values they were built from besides presence."""
 
     plan: TablePlan
     occupants: tuple[SeatInfo, ...]
@@ -53,24 +53,24 @@ class _CachedCards(NamedTuple):
 
 
 class Audience:
-    """Shows the match as it is stored, never ahead of it. No two seats ever share what is secret.
+    """Shows the match as it is stored, never ahead of it. No two seats ever share secrets.
 
     A seat is online while any node has a viewer in it.
     """
 
     def __init__(self, live: LiveMatch, gone: Mapping[Seat, float]) -> None:
-        """``gone``: since when seats have been offline, if that is known."""
+        """Start without viewers. ``gone``: the times since which seats have been offline, if known."""
         self._live: LiveMatch = weakref.proxy(live)  # no cycle, so an unloaded match leaves memory at once
         self._time = live.services.time
         self._places: dict[Viewer, _Place] = {}
         self._elsewhere: dict[str, Watchers] = {}
         """Reports of other nodes, by node."""
         self._gone_since = dict.fromkeys(range(len(live.plan.seats)), self._time.now()) | dict(gone)
-        """The seats that are offline."""
+        """The offline seats, and since when."""
         self._seen: dict[Seat | None, Seen] = {}
-        """The match as the viewers of each seat saw it last; the next change is made from it."""
+        """The state last shown to the viewers of each seat, from which the next change is computed."""
         self._sent_cards: tuple[SeatCard, ...] = ()
-        """The seat cards of the latest updates that everybody was sent."""
+        """The seat cards in the latest updates sent to everybody."""
         self._cached_cards: _CachedCards | None = None
         self._presence_timer: TimerHandle | None = None
         self._is_closed = False
@@ -80,15 +80,15 @@ class Audience:
         return len(self._places)
 
     def items(self) -> list[tuple[Viewer, Seat | None]]:
-        """The viewers of this node, each with the seat it watches from; None: a spectator."""
+        """The viewers of this node, each with its seat, None for a spectator."""
         return [(viewer, place.seat) for viewer, place in self._places.items()]
 
     def add_viewer(self, viewer: Viewer) -> None:
-        """Somebody watches from now on, and was sent the state a moment ago."""
+        """Add a viewer to whom the state was just sent."""
         self._seat_viewer(viewer, self._live.seat_of(viewer.user), self._live.latest_seq)
 
     def remove_viewer(self, viewer: Viewer) -> bool:
-        """Somebody stops watching; False if they did not watch."""
+        """Remove a viewer. False if it did not watch."""
         place = self._places.pop(viewer, None)
         if place is None:
             return False
@@ -96,31 +96,31 @@ class Audience:
         return True
 
     def set_peer(self, node_id: str, watchers: Watchers) -> None:
-        """Another node says who watches there."""
+        """Record the viewers on another node."""
         before = self._elsewhere.pop(node_id, NO_WATCHERS)
         if watchers != NO_WATCHERS:
             self._elsewhere[node_id] = watchers
         self._update_presence(*(before.seats | watchers.seats))
 
     def here(self) -> Watchers:
-        """The seats and spectators that watch on this node."""
+        """The seats watched from and the number of spectators on this node."""
         seats = [place.seat for place in self._places.values()]
         return Watchers(frozenset(seat for seat in seats if seat is not None), seats.count(None))
 
     def is_online(self, seat: Seat) -> bool:
-        """True while somebody watches from the seat, on any node."""
+        """True while anybody watches from the seat, on any node."""
         return seat not in self._gone_since
 
     def gone_since(self, seat: Seat) -> float | None:
-        """The moment when the seat went offline; None: it is online."""
+        """The moment when the seat went offline, None if it is online."""
         return self._gone_since.get(seat)
 
     def gone(self) -> Mapping[Seat, float]:
-        """The seats that are offline, and since when."""
+        """The offline seats, and since when."""
         return dict(self._gone_since)
 
     def close(self) -> None:
-        """The match is unloaded: nobody is told anything any more, not even by those who stop watching later."""
+        """Stop all messages, as the match is unloaded. Viewers removed later announce nothing."""
         self._is_closed = True
         if self._presence_timer is not None:
             self._presence_timer.cancel()
@@ -132,7 +132,7 @@ class Audience:
         self._update_presence(seat, None if before is None else before.seat)
 
     def _update_presence(self, *seats: Seat | None) -> None:
-        """Viewers came to these seats or left them."""
+        """Update the presence of seats whose viewers changed."""
         for seat in seats:
             if seat is not None and self._is_occupied(seat):
                 self._gone_since.pop(seat, None)
@@ -147,9 +147,9 @@ class Audience:
 
     # ---- what they are sent ----
     def send_updates(self, since: int, request: RequestKey | None = None) -> None:
-        """Tell everybody how the match stands and what happened after entry ``since``; ``request`` led to it.
+        """Send everybody the state of the match and the events after entry ``since``, caused by ``request``.
 
-        A viewer that has the update of ``since`` is sent what changed, any other the whole.
+        A viewer with the update of ``since`` gets the change, any other the full update.
         """
         match, places = self._live.match, self._places
         if match is None or not places:
@@ -172,7 +172,7 @@ class Audience:
             place.sent = builder.seq
 
     def send_state(self, viewer: Viewer, since: int) -> None:
-        """Tell one viewer, who need not watch yet, how the table and the match stand."""
+        """Send one viewer, watching or not, the state of the table and the match."""
         live = self._live
         viewer.send(encode_message(Seated(live.id, live.table(viewer.user))))
         if live.match is not None:
@@ -181,9 +181,9 @@ class Audience:
             viewer.send_update(live.id, messages.bare() if viewer.bare else messages.whole())
 
     def send_table(self) -> bool:
-        """Tell everybody that the table changed; whether somebody watches from another seat now.
+        """Send everybody the changed table. True if a viewer now watches from another seat.
 
-        Those who may no longer watch, because the match started without spectators, are notified and removed.
+        Viewers who may no longer watch, because the match started without spectators, are notified and removed.
         """
         has_moved = False
         for viewer, seat in self.items():
@@ -198,12 +198,12 @@ class Audience:
         return has_moved
 
     def send_closed(self) -> None:
-        """Tell everybody that the table was closed because nobody began it."""
+        """Tell everybody that the table was closed because the match never started."""
         for viewer, _ in self.items():
             self._dismiss(viewer, CLOSED)
 
     def send_presence(self) -> None:
-        """Tell everybody who is online, soon: several changes are sent as one."""
+        """Send everybody the presence of all seats soon. Several changes are sent as one."""
         if self._presence_timer is None and self._places and not self._is_closed:
             delay = PRESENCE_SECONDS + len(self._places) / VIEWERS_A_SECOND
             self._presence_timer = self._time.call_later(delay, self._send_presence_now)
@@ -227,7 +227,7 @@ class Audience:
         )
 
     def _seat_cards(self) -> tuple[SeatCard, ...]:
-        """The same object while nothing about the seats has changed, so that updates need not mention them."""
+        """The seat cards. The same object while nothing about the seats has changed, so that updates can omit them."""
         live, cached = self._live, self._cached_cards
         match = live.started_match()
         if cached is None or cached.plan is not live.plan or cached.occupants is not match.seats:

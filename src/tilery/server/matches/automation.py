@@ -1,6 +1,6 @@
 """Automation of a match: asks its bots, rings its clocks, seats stand-ins for people who are away.
 
-The node that stored the latest entry does it. Doing it twice would harm nothing: a bot's answer or a time-up quotes its
+The node that stored the latest entry does it. Doing it twice would be harmless: a bot's answer or a time-up quotes its
 prompt, and a prompt is answered once.
 """
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 BOT_TRIES = 3
 RETRY_SECONDS = 0.5
-"""Delay before another attempt at what could not be stored."""
+"""Seconds before a failed write is tried again."""
 TIMER_SECONDS = 3600.0
-"""No timer runs longer; it is set again when it rings too early."""
+"""Maximum seconds of a timer. One that fires before anything is due is set again."""
 SOON_SECONDS = 120.0
-"""A match in which something is due later than this need not stay in memory: it is loaded again in time."""
+"""Seconds until something is due beyond which a match need not stay in memory. It is loaded again in time."""
 
 
 class Automation:
-    """The timer and the thinking bots of one match; does nothing while another node is on duty."""
+    """The timer and the thinking bots of one match. Does nothing while another node is on duty."""
 
     def __init__(self, live: LiveMatch, workers: Workers, metrics: MatchMetrics) -> None:
         self._live: LiveMatch = weakref.proxy(live)  # no cycle, so an unloaded match leaves memory at once
@@ -64,7 +64,7 @@ class Automation:
         return bool(self._thinking) or is_soon
 
     def stop(self) -> None:
-        """Cancel everything and start nothing new."""
+        """Cancel everything and start nothing more."""
         self._is_stopped = True
         self._cancel_timer()
         for task in self._thinking.values():
@@ -72,7 +72,7 @@ class Automation:
         self._thinking.clear()
 
     def reschedule(self) -> None:
-        """Ask the bots that are to answer now, and set the timer for what comes next."""
+        """Ask the bots with an open prompt, and set the timer for the next deadline."""
         self._cancel_timer()
         match = self._live.match
         if not self.is_active or self._is_stopped or match is None or match.outcome is not None:
@@ -81,7 +81,7 @@ class Automation:
         self._set_timer(match)
 
     def return_seats(self) -> None:
-        """Give people who are online again their seats back from their stand-ins."""
+        """Replace the stand-ins of people who are online again."""
         match = self._live.match
         if match is None or match.outcome is not None or match.seats == match.header.seats:
             return
@@ -127,7 +127,7 @@ class Automation:
             self._thinking.pop((seat, prompt), None)
 
     async def _commit_bot_answer(self, seat: Seat, prompt: int, action: bytes) -> None:
-        """Commit what a bot has chosen, again and again while the store fails."""
+        """Commit a bot's choice, repeatedly while the store fails."""
         request = RequestKey(seat, str(prompt), by_bot=True)
         while True:
             try:
@@ -159,7 +159,7 @@ class Automation:
         live, now = self._live, self._time.now()
         status = live.services.store_status
         if status.failing_since is not None or status.frozen_since(now) is not None:
-            self._retry_later()  # nobody can or could play; that time will be given back
+            self._retry_later()  # nobody can play during an outage, and its time is given back later
             return
         match, terms = live.started_match(), live.plan.terms
         deadline = live.clocks.deadline()
@@ -195,7 +195,7 @@ class Automation:
     def _commit(self, propose: Propose) -> None:
         def done(_: int | None, error: Exception | None) -> None:
             if error is None or isinstance(error, IllegalAction):
-                return  # done, or it came too late
+                return  # committed, or the prompt was closed before
             log.error("automatic entry failed", match=self._live.id, error=repr(error))
             self._retry_later()
 
@@ -207,7 +207,7 @@ def _bot_answer(seat: Seat, prompt: int, action: bytes) -> Propose:
         if match.seats[seat].bot is None:
             return None  # the person is back
         if len(match.entries) >= access.MAX_ENTRIES and all(occupant.bot is not None for occupant in match.seats):
-            return match.propose(seat, None, Resign(), at)  # no person is left who could end it
+            return match.propose(seat, None, Resign(), at)  # no person is left who could end the match
         return match.propose(seat, prompt, codec(match.game).action.decode(action), at)
 
     return propose

@@ -1,4 +1,4 @@
-"""Cards: tables, seats, clocks and people as clients see them; parts of messages and HTTP bodies."""
+"""Cards of tables, seats, clocks and people for clients. They are parts of messages and HTTP bodies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Status = Literal["waiting", "playing", "over"]
 
 
 class RatingCard(msgspec.Struct, frozen=True):
-    """Somebody's rating in a game. ``shown`` is what people see: Elo points, 1000 for a newcomer and for Casual."""
+    """A rating in a game. ``shown`` is in Elo points, 1000 for a newcomer and for Casual."""
 
     game: str
     shown: int
@@ -22,27 +22,27 @@ class RatingCard(msgspec.Struct, frozen=True):
     sigma: float
     matches: int
     provisional: bool = False
-    """Whether it may still be far off: about the first ten matches."""
+    """True while it may be far off, for about the first ten matches."""
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """A seat as everybody may see it."""
+    """A seat, with its public data."""
 
     seat: int
     kind: SeatKind
     name: str = ""
     user: str | None = None
-    """The public id of the user in the seat; None for an open seat."""
+    """The public id of the user in the seat, None for an open seat."""
     level: BotId | None = None
-    """The level of the bot that plays now: the occupant, or the stand-in for a person who is away."""
+    """The level of the playing bot: the occupant, or the stand-in for a person who is away."""
     stand_in: bool = False
-    """Whether a bot plays for the person in the seat until they come back."""
+    """True while a bot plays for an absent person."""
     online: bool = False
     rating: int | None = None
 
 
 class ClockCard(msgspec.Struct, frozen=True):
-    """A seat's clock at the time of the message. ``left``: seconds; None: no limit."""
+    """A seat's clock at the time of the message. ``left``: seconds, None without a limit."""
 
     seat: int
     left: float | None
@@ -58,14 +58,16 @@ class Awaited(msgspec.Struct, frozen=True):
 
 
 class StoryLine(msgspec.Struct, frozen=True):
-    """A sentence about what happened; ``seq`` is the entry it is about."""
+    """A sentence of the story. ``seq`` is the entry it describes."""
 
     seq: int
     text: str
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A line of chat. ``seat`` None: by a spectator. ``user`` None: written before writers were kept."""
+    """A line of chat. ``seat`` is None for a spectator. ``user`` is None for lines stored before writers were
+    recorded.
+    """
 
     id: int
     name: str
@@ -76,55 +78,55 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class Continued(msgspec.Struct, frozen=True):
-    """Where a match goes on from another one: it begins with the entries before ``turn`` of that match."""
+    """The origin of a match that continues another one, from the entries before ``turn``."""
 
     match: str | None
-    """None: it begins in a position that was set up."""
+    """None if the match begins in a position that was set up."""
     turn: int
 
 
 class TakebackCard(msgspec.Struct, frozen=True):
-    """A takeback that a player asks for. It is void as soon as the match has an entry after ``seq``."""
+    """A player's takeback request. It is void as soon as the match has an entry after ``seq``."""
 
     seat: int
-    """Who asks."""
+    """The seat that asks."""
     seq: int
-    """The latest entry when it was asked for."""
+    """The latest entry at the time of the request."""
     waiting: tuple[int, ...]
     """The seats that have not agreed yet."""
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A match as lists, the waiting room and the match page show it; holds no secret of the game."""
+    """A match in lists, in the waiting room and on its page. It holds no secret of the game."""
 
     match: str
     game: str
     title: str
     status: Status
     options: dict[str, Any]
-    """The options of the game; empty in lists of tables, because own words may be among them."""
+    """The options of the game. Empty in lists of tables, as they may contain a long list of own words."""
     terms: Terms
     seats: tuple[SeatCard, ...]
     created: str
     seq: int = -1
-    """The number of the latest entry; −1 before the deal."""
+    """The number of the latest entry, −1 before the deal."""
     mine: int | None = None
-    """The seat of the person who asks."""
+    """The seat of the requesting person."""
     owner: bool = False
-    """Whether the person who asks created the table."""
+    """True if the requesting person created the table."""
     code: str | None = None
-    """The short code by which friends join; only while seats are open, and only for those at the table."""
+    """The short code for friends to join, shown only while seats are open and to those at the table."""
     awaited: tuple[int, ...] = ()
     outcome: Outcome | None = None
     rematch: str | None = None
-    """The following match, once somebody asked for a rematch."""
+    """The following match, if somebody has asked for a rematch."""
     lesson: int | None = None
-    """How many steps of its lesson are left; None: the match is no lesson."""
+    """The number of remaining steps of its lesson, None if the match is no lesson."""
     continues: Continued | None = None
-    """The finished match, or the position that was set up, from which this one goes on."""
+    """The finished match or set-up position that this match continues."""
     muted: bool = False
     paired: bool = False
-    """Whether quick pairing made this table: nobody can turn chat off for the others."""
-    """Whether the owner of the table has turned chat off."""
+    """True if quick pairing made this table. Then nobody can turn chat off for the others."""
+    """True if the owner of the table has turned chat off."""
     takeback: TakebackCard | None = None
-    """The takeback that is being asked for."""
+    """The pending takeback request."""

@@ -1,4 +1,4 @@
-"""Chat at the tables: a line is stored, then sent to everybody who watches and wants to see its writer's lines."""
+"""Chat of matches: a line is stored, then sent to every viewer who has not muted its writer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _decoder = msgspec.json.Decoder(ChatLine)
 
 
 class ChatKey(msgspec.Struct, frozen=True):
-    """Identifies a line among those of its match, so that a repeated request adds no other one."""
+    """Identifies a line within its match, so that a repeated request adds no second one."""
 
     writer: str
     id: str
@@ -43,7 +43,7 @@ class MatchChat:
         self._quiet = quiet
 
     async def say(self, live: LiveMatch, viewer: Viewer, message: messages.Chat) -> messages.Accepted:
-        """Store a line and send it to everybody. A request that was stored before gets the same answer."""
+        """Store a line and send it to everybody. A repeated request gets the same answer."""
         user = access.require_talk(live, viewer.user)
         access.require_words(live, message.text)
         live.services.storage.require(live.services.requesters.get(user))
@@ -65,7 +65,7 @@ class MatchChat:
                 return messages.Accepted(message.request, live.id, line.id)
 
     async def history(self, live: LiveMatch, viewer: Viewer) -> ChatSaid:
-        """The lines that were sent so far, for somebody who starts to watch; newer ones are sent to everybody."""
+        """The lines sent so far, for a new viewer. Newer ones are sent to everybody."""
         last = live.last_chat_line
         rows = await self._store.lines(live.id) if last >= 0 else []
         await self._send_new(live, rows)
@@ -73,14 +73,14 @@ class MatchChat:
         return _build_message(live, [row for row in rows if row.id <= last and writer_of(row) not in hidden])
 
     async def catch_up(self, live: LiveMatch) -> None:
-        """Send what was said on other nodes."""
+        """Send the lines written on other nodes."""
         await self._send_new(live, await self._store.lines(live.id, live.last_chat_line))
 
     async def _send_new(self, live: LiveMatch, rows: list[ChatRow]) -> None:
-        """Send the lines that were not sent yet to everybody who has not muted their writers."""
+        """Send new lines to everybody who has not muted their writers."""
         writers = {writer_of(row) for row in rows if row.id > live.last_chat_line}
         hidden = {writer: await self._quiet.hidden_from(writer) for writer in writers}
-        # Nothing is awaited from here on: what others sent meanwhile is not sent again, and nothing overtakes a line.
+        # No await from here on: otherwise lines could be sent twice or out of order.
         new = [row for row in rows if row.id > live.last_chat_line]
         if not new:
             return
@@ -102,7 +102,7 @@ def writer_of(row: ChatRow) -> str:
 
 
 def read_line(body: str) -> ChatLine:
-    """The line as it was written."""
+    """The line in its original form."""
     return _decoder.decode(body)
 
 

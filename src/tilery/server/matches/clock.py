@@ -1,7 +1,7 @@
-"""Time at the table, computed from the times of the entries; nothing else has to be stored.
+"""Clocks of a match, computed from the times of the entries, so nothing else is stored.
 
 A prompt's time runs from the entry that opened it. Time in which no node ran (down, asleep or frozen) or nothing
-could be stored (``pauses``) counts for nobody. Reading the same entries again gives the same clocks.
+could be stored (``pauses``) counts for nobody. The same entries always give the same clocks.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Deadline(msgspec.Struct, frozen=True):
 
 
 def add_pause(pauses: list[tuple[float, float]], start: float, stop: float) -> None:
-    """Add a pause to a list that is sorted and has no overlaps, and keep it so.
+    """Add a pause to a sorted list, merging it with those it overlaps.
 
     >>> pauses = [(1.0, 3.0), (8.0, 9.0)]
     >>> add_pause(pauses, 2.0, 5.0)
@@ -67,14 +67,14 @@ class Clocks:
         self._terms = terms
         self._pauses = pauses
         self.is_limited = not isinstance(terms, NoClock)
-        """True if there is any limit at all."""
+        """True if time is limited in any way."""
         self._bank = [float(terms.seconds) if isinstance(terms, TotalClock) else 0.0 for _ in range(seats)]
         self._open: dict[Seat, tuple[int, float]] = {}
         self._closed: list[tuple[Seat, float, float, bool]] = []
-        """Prompts that were closed, with a clock for the whole match: seat, from, to, and whether it was answered."""
+        """Closed prompts with a clock for the whole match: seat, start, end, and True if it was answered."""
 
     def on_entry(self, seat: Seat, at: float, asked: Mapping[Seat, Prompt]) -> None:
-        """Advance to an entry made by ``seat``; ``asked`` is who is asked what after it."""
+        """Advance to an entry made by ``seat``. ``asked``: the open prompts after it."""
         for other, (prompt, since) in list(self._open.items()):
             if other not in asked or asked[other].id != prompt:
                 self._close(other, since, at, answered=other == seat)
@@ -85,7 +85,7 @@ class Clocks:
     def after_entry(self, seat: Seat, at: float, asked: Mapping[Seat, Prompt]) -> Clocks:
         """A copy of these clocks, advanced to such an entry."""
         copy = Clocks(self._terms, 0, self._pauses)
-        copy._bank, copy._open = list(self._bank), dict(self._open)  # what was closed is not needed there
+        copy._bank, copy._open = list(self._bank), dict(self._open)  # the copy needs no closed prompts
         copy.on_entry(seat, at, asked)
         return copy
 
@@ -96,7 +96,7 @@ class Clocks:
             self._spend(self._terms, seat, since, at, answered)
 
     def recount(self) -> None:
-        """Work the time left out again, after a pause became known that lies in the past."""
+        """Recompute the time left after a past pause has become known."""
         if isinstance(self._terms, TotalClock):
             self._bank = [float(self._terms.seconds)] * len(self._bank)
             for closed in self._closed:
@@ -127,7 +127,7 @@ class Clocks:
                 assert_never(never)
 
     def deadline(self) -> Deadline | None:
-        """The next deadline, if time is limited and somebody is asked."""
+        """The next deadline, if time is limited and a prompt is open."""
         if not self.is_limited:
             return None
         found = [
@@ -138,11 +138,11 @@ class Clocks:
         return min(found, key=lambda one: (one.at, one.seat), default=None)
 
     def asked_since(self, seat: Seat) -> float | None:
-        """The moment when the seat's open prompt was opened; None: it has none."""
+        """The moment when the seat's open prompt was opened, None without one."""
         return self._open[seat][1] if seat in self._open else None
 
     def cards(self, at: float) -> tuple[ClockCard, ...]:
-        """All clocks as they stand at this moment."""
+        """All clocks at this moment."""
         if not self.is_limited:
             return tuple([ClockCard(seat, None, seat in self._open) for seat in range(len(self._bank))])
         return tuple([self._card(seat, at) for seat in range(len(self._bank))])
@@ -155,7 +155,7 @@ class Clocks:
 
 
 def stand_in_at(terms: Terms, clocks: Clocks, seat: Seat, gone_since: float | None) -> float | None:
-    """The moment when a bot takes over for a person who is away and asked; None: never."""
+    """The moment when a bot takes over for a person who is away and asked, or None."""
     asked_since = clocks.asked_since(seat)
     if terms.away is None or gone_since is None or asked_since is None:
         return None
@@ -165,7 +165,7 @@ def stand_in_at(terms: Terms, clocks: Clocks, seat: Seat, gone_since: float | No
 def next_due(
     terms: Terms, clocks: Clocks, occupants: Sequence[SeatInfo], gone_since: Callable[[Seat], float | None]
 ) -> float | None:
-    """The moment of the next time-up or stand-in, which the server has to see to; None: there will be none."""
+    """The moment of the next time-up or stand-in for which the server needs a timer, or None."""
     if terms.away is None and not clocks.is_limited:
         return None
     deadline = clocks.deadline()
@@ -180,9 +180,9 @@ def next_due(
 def stored_due(
     terms: Terms, clocks: Clocks, occupants: Sequence[SeatInfo], asked: Mapping[Seat, Prompt], at: float
 ) -> float | None:
-    """The moment when a node that takes over has to look at the match, after an entry made at ``at``.
+    """The moment when a node that takes over must check the match, after an entry made at ``at``.
 
-    At once if a bot is asked, otherwise as if everybody had left with the node that died.
+    At once if a bot is asked. Otherwise as if everybody had disconnected when the node died.
     """
     if any(occupants[seat].bot is not None for seat in asked):
         return at

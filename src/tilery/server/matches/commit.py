@@ -1,7 +1,7 @@
-"""The one way an entry gets into a match: proposed, stored, applied, published.
+"""The only way an entry is added to a match: proposed, stored, applied, published.
 
-Nodes are equal: each proposes the next entry and stores it under the next number. The store lets one of them win; the
-others read what won and propose again. No entry is published before it is durable.
+Nodes are equal: each proposes the next entry and stores it under the next number. The store lets one of them win. The
+others read the winner's entry and propose again. No entry is published before it is durable.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 _BOT = "bot"
 Propose: TypeAlias = Callable[[Match, str], Proposal | None]
-"""From the match and the time of the entry to a proposal; None: there is nothing to do any more. Called again with the
-match as it then is, if another node was faster."""
+"""Makes a proposal from the match and the time of the entry, or None if nothing is left to do. Called again with the
+changed match if another node stored an entry first.
+"""
 Done: TypeAlias = "Callable[[int | None, Exception | None], None]"
-"""Called once, with the number of the entry (None: there was nothing to do) or with the error."""
+"""Called once, with the number of the entry (None if there was nothing to do) or with the error."""
 
 
 class RequestKey(msgspec.Struct, frozen=True):
-    """Identifies a request among those of its match, so that a repeated one is not carried out again."""
+    """Identifies a request within its match, so that a repeated one is not executed again."""
 
     seat: Seat
     id: str
-    """Chosen by the client; of a bot, the id of the prompt it answers."""
+    """An id chosen by the client. For a bot, the id of the prompt it answers."""
     by_bot: bool = False
 
     def is_from(self, seat: Seat | None) -> bool:
@@ -55,10 +56,10 @@ class RequestKey(msgspec.Struct, frozen=True):
 
 
 class Commit:
-    """A job of a match's queue. The ordinary move waits for the store alone and needs no task.
+    """A job of a match's queue. An ordinary move waits only for the store and needs no task.
 
-    A request that is in the record already gets the number it has there, so repeating one is harmless. After a store
-    failure the match is read again, which says whether the entry got there, and the commit is tried once more.
+    A request already in the record gets its number from there, so repeating one is harmless. After a store failure the
+    match is read again to see whether the entry was stored, and the commit is tried once more.
     """
 
     __slots__ = ("_at", "_done", "_finish", "_has_failed", "_live", "_proposal", "_propose", "_request", "_task")
@@ -76,7 +77,7 @@ class Commit:
         self._has_failed = False
 
     def start(self, finish: Finish) -> None:
-        """Start when the queue says so."""
+        """Start the job."""
         self._finish = finish
         if self._live.is_stale:
             self._catch_up()

@@ -25,10 +25,10 @@ class MatchStore(Protocol):
     """A store of matches."""
 
     def append(self, append: Append, /) -> asyncio.Future[bool]:
-        """Store an entry; done when it is durable. False: there is an entry with that number already."""
+        """Store an entry durably. False if its number is taken."""
 
     async def entries(self, match_id: str, after: int = -1) -> list[EntryRow]:
-        """The entries after this one, in order."""
+        """The entries after this number, in order."""
 
     async def get(self, match_id: str) -> MatchRow | None:
         """The match's row."""
@@ -37,17 +37,17 @@ class MatchStore(Protocol):
         """The match's row with its seats, entries and ratings."""
 
     async def replace_takeback(self, match_id: str, before: str | None, after: str | None) -> bool:
-        """Store a request for a takeback in place of the one before; False: there is another one."""
+        """Replace the takeback request ``before``. False if the stored request is another one."""
 
 
 class ChatStore(Protocol):
     """A store of chat lines."""
 
     async def add(self, match_id: str, row: ChatRow) -> bool:
-        """Store a line; False: there is a line with that number already."""
+        """Store a line. False if its number is taken."""
 
     async def lines(self, match_id: str, after: int = -1) -> list[ChatRow]:
-        """The latest lines after this one, oldest first."""
+        """The latest lines after this number, oldest first."""
 
 
 class Quiet(Protocol):
@@ -60,7 +60,7 @@ class Quiet(Protocol):
         """The users who do not want to see the lines of this user."""
 
     async def silenced_until(self, user_id: str) -> float:
-        """The time until which the user may not write; 0: they may."""
+        """The time until which the user may not write, 0 if they may."""
 
 
 class Workers(Protocol):
@@ -81,7 +81,7 @@ class Lexicons(Protocol):
     """Lexicons, composed without making the event loop wait."""
 
     async def ready(self, spec: LexiconSpec, sha256: str | None, requester: Requester) -> Lexicon:
-        """The lexicon of a spec, and in memory the one a match is pinned to; they stay while somebody holds them."""
+        """The lexicon of a spec. A match's pinned lexicon is in memory too. Both stay while referenced."""
 
 
 class Watchers(msgspec.Struct, frozen=True):
@@ -92,84 +92,84 @@ class Watchers(msgspec.Struct, frozen=True):
 
 
 class Peers(Protocol):
-    """The other nodes on the same store. Notes may be lost; a node that finds a gap reads the store."""
+    """The other nodes on the same store. Notes may be lost, and a node that finds a gap reads the store."""
 
     async def notify_table(self, match_id: str) -> None:
-        """Somebody took or left a seat, or the match started."""
+        """Announce that a seat was taken or left, or that the match started."""
 
     async def notify_chat(self, match_id: str) -> None:
-        """A line was added to the chat."""
+        """Announce a new line of chat."""
 
     async def notify_viewers(self, match_id: str, watchers: Watchers) -> None:
-        """Tell who watches the match on this node."""
+        """Announce the viewers of the match on this node."""
 
     async def ask_viewers(self, match_id: str) -> None:
-        """Ask who watches the match on other nodes."""
+        """Ask the other nodes for their viewers of the match."""
 
 
 class MatchMetrics(Protocol):
     """Counters of what happens to matches."""
 
     def count_accepted(self, seconds: float) -> None:
-        """An action was stored, this long after it was received."""
+        """Count a stored action, with the seconds since it was received."""
 
     def count_rejected(self) -> None:
-        """An action was rejected."""
+        """Count a rejected action."""
 
     def count_conflict(self) -> None:
-        """Another node stored an entry first."""
+        """Count a lost race for an entry's number against another node."""
 
     def count_bot_action(self, seconds: float) -> None:
-        """A bot chose an action, this long after it was asked."""
+        """Count a bot's action, with the seconds since it was asked."""
 
     def set_loaded(self, count: int) -> None:
-        """This many matches are in memory."""
+        """Set the number of matches in memory."""
 
 
 class StorageBudget(Protocol):
-    """Budgets of what is stored for people: asked before something begins, charged with what it was at the end.
+    """Budgets of stored bytes, checked before work begins and charged with its actual size at the end.
 
-    So nothing that runs is refused midway, unless much is owed.
+    So nothing that runs is refused midway, unless a budget is far overdrawn.
     """
 
     def require(self, requester: Requester) -> None:
-        """Refused if nothing more is stored for this person or address now."""
+        """Refused if no more bytes may be stored for this person or address now."""
 
     def require_play(self, requester: Requester) -> None:
-        """Refused if not even plays in matches under way are stored."""
+        """Refused if not even plays of matches under way may be stored."""
 
     def charge(self, requester: Requester, size: int) -> None:
-        """Count bytes stored for a person."""
+        """Count bytes stored for a requester."""
 
 
 class Viewer(Protocol):
-    """Somebody who watches matches, from a seat or as a spectator. Messages are encoded; sending never blocks."""
+    """A client that watches matches, from a seat or as a spectator. Messages are encoded, and sending never blocks."""
 
     user: str | None
-    """None: a viewer without an identity, who only looks."""
+    """The user id, None for a viewer without an identity, who may only look."""
     name: str
     bare: bool
-    """Wants updates without scenes and stories."""
+    """True for updates without scenes and stories."""
 
     def send(self, message: bytes) -> None:
-        """Send a message that must arrive."""
+        """Send a message that must not be dropped."""
 
     def send_update(self, match_id: str, message: bytes) -> None:
-        """Send a whole update; it may replace what waits to be sent of the same match."""
+        """Send a full update. It may replace pending updates of the same match."""
 
     def send_change(self, match_id: str, message: bytes) -> bool:
-        """Send a change of what was sent before; False: too much waits, so a whole update is to be sent instead."""
+        """Send a change against the last update. False if too much is pending, so that a full update is needed."""
 
 
 class MatchServices(NamedTuple):
-    """The parts that every live match of a node uses."""
+    """Services shared by all live matches of a node."""
 
     node_id: str
     store: MatchStore
     workers: Workers
     metrics: MatchMetrics
     pauses: list[tuple[float, float]]
-    """Intervals in which no node ran or nothing could be stored; clocks do not count them."""
+    """Intervals in which no node ran or nothing could be stored. Clocks do not count them."""
     store_status: StoreStatus
     requesters: Requesters
     hint_limit: Concurrency

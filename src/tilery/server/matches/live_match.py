@@ -1,8 +1,8 @@
-"""One match on this node: everything that changes it is a job of its queue.
+"""One match on this node. Everything that changes it is a job of its queue.
 
-Each node that needs a match keeps its own copy (see ``commit`` for how the copies agree), so nothing has to be
-forwarded between nodes, and a node that dies takes nothing with it. Only asking bots and minding clocks is the task of
-one node, the one that stored the latest entry, until it dies (``automation``).
+Each node that needs a match has its own copy (see ``commit`` for the agreement between copies), so nothing is forwarded
+between nodes, and nothing is lost when one dies. Only automation, the bots and clocks, is the task of one node: the one
+that stored the latest entry, until it dies (``automation``).
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from tilery.store.rows import EntryRow
 from tilery.store.snapshots import MatchSnapshot
 
 SLICE = 50
-"""Entries that are loaded at once, some hundredths of a second; then whatever else waits gets its turn."""
+"""Entries loaded at a time, which take some hundredths of a second. Between two slices other work gets its turn."""
 BILLED_ENTRIES = 32
-"""Entries after which their bytes are counted for those who play: not at each, so that a move does not wait for it."""
+"""Entries after which their bytes are charged to the players. Charging each would delay moves."""
 NOBODY_GONE: Mapping[Seat, float] = {}
 _takeback = msgspec.json.Decoder(TakebackCard)
 
@@ -49,7 +49,7 @@ _takeback = msgspec.json.Decoder(TakebackCard)
 class LiveMatch:
     """A match in memory, with its viewers, its queue and its automation.
 
-    What changes the match (``commit``, ``catch_up``, ``reload``) runs in the queue. What only reads may run any time,
+    Jobs that change the match (``commit``, ``catch_up``, ``reload``) run in the queue. Reading is allowed at any time,
     because this copy is never ahead of the store.
     """
 
@@ -63,32 +63,32 @@ class LiveMatch:
         lexicon: Lexicon | None,
         gone: Mapping[Seat, float] = NOBODY_GONE,
     ) -> None:
-        """``gone``: since when seats have been offline, if that is known."""
+        """Build from a snapshot. ``gone``: the times since which seats have been offline, if known."""
         row = snapshot.row
         self.lexicon = lexicon
-        """Held here, so that it stays in memory while the match does."""
+        """The words of the match. This reference keeps them in memory as long as the match."""
         self.services = services
         self.id = row.id
         self.row = row
         self.plan: TablePlan = read_plan(row.plan)
         self.seats: dict[str, Seat] = snapshot.seats
-        """The seat of every user who has one."""
+        """The seat of every user who has one, by user id."""
         self.ratings = snapshot.ratings
         self.accounts = snapshot.accounts
-        """Seats whose occupant has an account."""
+        """Number of seats whose occupant has an account."""
         self.stored_takeback = snapshot.takeback
-        """The takeback that was asked for last, as it is stored."""
+        """The latest takeback request in stored form."""
         self.last_chat_line = snapshot.last_chat_line
-        """The latest chat line that was sent to viewers here, or existed when the match was loaded; −1: none."""
+        """The number of the latest chat line sent to viewers here or present at loading, −1 if there is none."""
         self.match: Match | None = None
         self._unbilled: Counter[Seat] = Counter()
-        """Bytes of entries by seat that were not counted yet."""
+        """Bytes of entries by seat that are not charged yet."""
         self.requests: dict[RequestKey, int] = {}
-        """The entry that each request became."""
+        """The number of the entry stored for each request."""
         self.is_stale = False
-        """The store may know more than this copy."""
+        """True if the store may have entries that this copy lacks."""
         self.is_closed = False
-        """True if it was a table that nobody began, and is not in the store any more."""
+        """True if the table was never started and has been deleted from the store."""
         self.last_used = self.services.time.now()
         self.jobs = JobQueue()
         self.audience = Audience(self, gone)
@@ -97,12 +97,12 @@ class LiveMatch:
     # ---- reading ----
     @property
     def is_idle(self) -> bool:
-        """True while nobody watches and nothing is to be done, so that it can be unloaded."""
+        """True while nobody watches and no work is left, so that the match can be unloaded."""
         return not len(self.audience) and self.jobs.is_idle and not self.automation.is_busy
 
     @property
     def latest_seq(self) -> int:
-        """The number of the latest entry; −1 before the deal."""
+        """The number of the latest entry, −1 before the deal."""
         return -1 if self.match is None else len(self.match.entries) - 1
 
     @property
@@ -117,51 +117,51 @@ class LiveMatch:
 
     @property
     def is_among_bots(self) -> bool:
-        """True while the match goes on and only bots play, stand-ins included."""
+        """True while the match is running and only bots play, stand-ins included."""
         match = self.match
         return match is not None and match.outcome is None and all(seat.bot is not None for seat in match.seats)
 
     def started_match(self) -> Match:
-        """The match; refused before the deal."""
+        """The match. Refused before the deal."""
         if self.match is None:
             raise conflict("match/not-begun", "The match has not started: some seats are still open.")
         return self.match
 
     def finished_match(self) -> Match:
-        """The match; refused before its end."""
+        """The match. Refused before its end."""
         if self.match is None or self.match.outcome is None:
             raise conflict("match/not-over", "The match is not over yet.")
         return self.match
 
     def seat_of(self, user: str | None) -> Seat | None:
-        """The seat this user plays from; a viewer without an identity has none."""
+        """The seat this user plays from. A viewer without an identity has none."""
         return None if user is None else self.seats.get(user)
 
     @property
     def is_rated(self) -> bool:
-        """True if the result will count: a match with a guest counts for nobody."""
+        """True if the result will count. A match with a guest counts for nobody."""
         people = sum(seat.kind == "human" for seat in self.plan.seats)
         return settle_terms(self.plan.terms).rated and self.accounts == people
 
     def require_storage(self, seat: Seat, seq: int) -> None:
-        """Refuse an entry if too much was stored for the person in the seat; looked at as often as it is counted."""
+        """Refuse an entry if the seat's storage budget is overdrawn. Checked as often as bytes are charged."""
         if seq % BILLED_ENTRIES == 0:
             self.services.storage.require_play(self._requester_of(seat))
 
     def _requester_of(self, seat: Seat) -> Requester:
-        """For whom the entries of a seat are stored: the person in it, or else the owner, who may never look at it."""
+        """The requester charged for the entries of a seat: its person, or else the owner of the table."""
         is_person = seat != SYSTEM and self.started_match().seats[seat].bot is None
         user = self.plan.seats[seat].user if is_person else None
         return self.services.requesters.get(user or self.plan.owner)
 
     def others_in(self, seat: Seat) -> tuple[Seat, ...]:
-        """The other people who are still in the match."""
+        """The other people still in the match."""
         is_in = self.started_match().state.seating.is_in
         seats = enumerate(self.plan.seats)
         return tuple(other for other, one in seats if one.kind == "human" and other != seat and is_in(other))
 
     def takeback(self) -> TakebackCard | None:
-        """The takeback that is being asked for; the next entry makes it void."""
+        """The pending takeback request. The next entry makes it void."""
         if self.stored_takeback is None:
             return None
         card = _takeback.decode(self.stored_takeback)
@@ -176,18 +176,18 @@ class LiveMatch:
         return card if pending is None else msgspec.structs.replace(card, takeback=pending)
 
     def close(self) -> None:
-        """Stop setting timers and asking bots: the match is unloaded, or the node stops."""
+        """Stop timers and bots because the match is unloaded or the node stops."""
         self.automation.stop()
         self.audience.close()
 
     # ---- viewers ----
     def add_viewer(self, viewer: Viewer) -> None:
-        """Somebody watches the match from now on."""
+        """Add a viewer."""
         self.audience.add_viewer(viewer)
         self.automation.return_seats()
 
     def remove_viewer(self, viewer: Viewer) -> bool:
-        """Somebody stops watching; False if they did not watch."""
+        """Remove a viewer. False if it did not watch."""
         if not self.audience.remove_viewer(viewer):
             return False
         self.last_used = self.services.time.now()
@@ -196,11 +196,11 @@ class LiveMatch:
 
     # ---- changing ----
     def post_commit(self, propose: Propose, request: RequestKey | None, done: Done) -> None:
-        """Commit an entry when its turn comes; ``done`` is called with the result."""
+        """Queue the commit of an entry. ``done`` is called with the result."""
         self.jobs.post(Commit(self, propose, request, done).start)
 
     def commit(self, propose: Propose, request: RequestKey | None = None) -> asyncio.Future[int | None]:
-        """Commit an entry when its turn comes: a future of its number, None if there was nothing to do any more."""
+        """Queue the commit of an entry. The future gives its number, None if there was nothing to do any more."""
         future: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
 
         def done(seq: int | None, error: Exception | None) -> None:
@@ -215,7 +215,7 @@ class LiveMatch:
         return future
 
     def next_entry_time(self) -> tuple[str, float]:
-        """The time for the next entry, as text and in seconds; never before that of the previous one."""
+        """The time for the next entry, as text and in seconds. Never before that of the previous one."""
         last, now = self.started_match().entries[-1].at, self.services.time.now()
         text = timestamps.iso(now)
         if isinstance(last, str) and last > text:
@@ -223,7 +223,7 @@ class LiveMatch:
         return text, timestamps.truncate_to_ms(now)
 
     def store(self, proposal: Proposal, request: RequestKey | None, at: float) -> asyncio.Future[bool]:
-        """Hand a proposed entry to the store."""
+        """Store a proposed entry."""
         entry, awaiting, outcome = proposal.entry, proposal.awaiting, proposal.outcome
         body = encode_text(entry)
         self._unbilled[entry.seat] += len(body)
@@ -249,20 +249,20 @@ class LiveMatch:
         self._unbilled.clear()
 
     def apply(self, proposal: Proposal, request: RequestKey | None, at: float) -> None:
-        """Apply an entry that is stored, and publish it."""
+        """Apply a stored entry, and publish it."""
         self.started_match().apply(proposal)
         self._on_entry(proposal.entry, request, at)
         self.automation.is_active = True
         self._publish(proposal.entry.seq - 1, request)
 
     def on_pause(self) -> None:
-        """Give back the time of a pause that has just become known."""
+        """Recompute the clocks after a pause has become known."""
         if self.match is not None and self.clocks.is_limited:
             self.clocks.recount()
             self._publish(self.latest_seq)
 
     async def catch_up(self) -> None:
-        """Apply what other nodes stored."""
+        """Apply the entries stored by other nodes."""
         if self.match is None:
             await self.reload()
             return
@@ -277,7 +277,7 @@ class LiveMatch:
             self._publish(before)
 
     async def reload(self) -> None:
-        """Read the table again: somebody took or left a seat, or the match has started."""
+        """Read the table again after a seat was taken or left, or the match has started."""
         snapshot = await self.services.store.snapshot(self.id)
         if snapshot is None:
             self.is_closed = True
@@ -289,21 +289,21 @@ class LiveMatch:
         self.accounts, self.stored_takeback = snapshot.accounts, snapshot.takeback
         self.is_stale = False
         known = self.latest_seq
-        if self.match is None or is_renamed:  # somebody has deleted their account
+        if self.match is None or is_renamed:  # a deleted account changes the names in the record
             await self.start(snapshot)
         has_moved = self.audience.send_table()
         if self.match is not None:
-            self._publish(-1 if has_moved else known)  # from another seat, the story is another one
+            self._publish(-1 if has_moved else known)  # a viewer in another seat needs the whole story again
 
     async def reload_duty(self) -> None:
-        """Ask the store which node is on duty."""
+        """Read from the store which node is on duty."""
         row = await self.services.store.get(self.id)
         await self.catch_up()
         self.automation.is_active = row is not None and row.node == self.services.node_id
         self.automation.reschedule()
 
     async def start(self, snapshot: MatchSnapshot) -> None:
-        """Build the match from what is stored, if it has started: in slices, since a long one takes a second."""
+        """Build the match from its entries if it has started, in slices, as a long one takes a second."""
         if snapshot.row.header is None:
             return
         match = load_match(snapshot.row.header)

@@ -1,4 +1,4 @@
-"""The matches this node has in memory."""
+"""The matches in this node's memory."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tilery.server.matches.plan_summaries import PlanSummaries
 from tilery.store.snapshots import MatchSnapshot
 
 MAX_GONE = 50_000
-"""Unloaded matches of which it is known since when their seats have been offline; in others it counts from loading."""
+"""Maximum unloaded matches whose offline times are remembered. For others the time counts from loading."""
 
 
 class _PinnedTo(msgspec.Struct, frozen=True):
-    """The part of a record's first line that says which words count."""
+    """The part of a record's first line that names the valid words."""
 
     lexicon_sha256: str | None = None
 
@@ -33,7 +33,7 @@ _header = msgspec.json.Decoder(_PinnedTo)
 
 
 class LiveMatches:
-    """Matches by id, loaded when first needed and unloaded when nobody has needed them for a while."""
+    """Matches by id, loaded on first use and unloaded after some idle time."""
 
     def __init__(self, services: MatchServices, peers: Peers) -> None:
         self._services = services
@@ -43,13 +43,13 @@ class LiveMatches:
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._changed_while_loading: set[str] = set()
         self._gone = LRUCache[str, Mapping[Seat, float]](MAX_GONE)
-        """Offline seats of unloaded matches, and since when; kept where a bot is to take over some time."""
+        """Offline seats of unloaded matches, and since when, for tables with stand-ins."""
         self._is_stopped = False
         self.summaries = PlanSummaries()
 
     @property
     def storage(self) -> StorageBudget:
-        """The budgets of what is stored for people."""
+        """The budgets of stored bytes."""
         return self._services.storage
 
     def loaded(self) -> list[LiveMatch]:
@@ -57,11 +57,11 @@ class LiveMatches:
         return list(self._matches.values())
 
     def peek(self, match_id: str) -> LiveMatch | None:
-        """The match if it is in memory."""
+        """The match, None if it is not in memory."""
         return self._matches.get(match_id)
 
     async def get(self, match_id: str) -> LiveMatch:
-        """The match, from memory or from the store; refused if there is none."""
+        """The match, from memory or from the store. Refused if it does not exist."""
         live = self._matches.get(match_id)
         if live is not None and live.is_closed:
             self._unload(live)
@@ -76,22 +76,22 @@ class LiveMatches:
         return live
 
     def add_pause(self, start: float, stop: float) -> None:
-        """Nobody could play in this time, so it counts for no clock."""
+        """Exclude a time in which nobody could play from all clocks."""
         add_pause(self._services.pauses, start, stop)
         for live in self.loaded():
             live.on_pause()
 
     def changed_elsewhere(self, match_id: str) -> None:
-        """Another node changed this match; if it is being loaded here, it is read again."""
+        """Note a change by another node. A match being loaded here is read again."""
         if match_id in self._loading:
             self._changed_while_loading.add(match_id)
 
     async def send_viewers(self, live: LiveMatch) -> None:
-        """Tell the other nodes who watches the match here."""
+        """Announce the viewers of the match here to the other nodes."""
         await self._peers.notify_viewers(live.id, live.audience.here())
 
     async def reread(self, match_id: str) -> None:
-        """A match was changed in the store: read it again, here if it is in memory, and on the other nodes."""
+        """Read a match again after a change in the store, here if it is in memory, and on the other nodes."""
         live = self.peek(match_id)
         if live is not None:
             await live.jobs.ask(live.reload)
@@ -99,11 +99,11 @@ class LiveMatches:
         await self._peers.notify_table(match_id)
 
     async def send_table_changed(self, live: LiveMatch) -> None:
-        """Tell the other nodes that the table changed."""
+        """Announce a change of the table to the other nodes."""
         await self._peers.notify_table(live.id)
 
     def unload_idle(self, idle_seconds: float) -> None:
-        """Unload the matches nobody has needed for this long."""
+        """Unload the matches idle for this many seconds."""
         limit = self.time.now() - idle_seconds
         for live in self.loaded():
             if live.is_idle and (live.last_used < limit or live.is_closed):
@@ -117,20 +117,20 @@ class LiveMatches:
             self._gone.put(live.id, live.audience.gone())
 
     def stop(self) -> None:
-        """Stop asking bots, ringing clocks and telling who is present."""
+        """Stop bots, clocks and presence."""
         self._is_stopped = True
         for live in self._matches.values():
             live.close()
 
     async def settle(self) -> None:
-        """Wait until everything that is being stored is stored."""
+        """Wait until everything under way is stored."""
         for live in self.loaded():
             await live.jobs.settle()
 
     def _on_loaded(self, match_id: str, loading: asyncio.Task[LiveMatch]) -> None:
         self._loading.pop(match_id, None)
         if not loading.cancelled():
-            loading.exception()  # raised to those who wait for it; if nobody does, it is dropped here
+            loading.exception()  # raised to the waiting callers, if there are any
 
     async def _load(self, match_id: str) -> LiveMatch:
         snapshot = await self._read(match_id)
@@ -148,7 +148,7 @@ class LiveMatches:
         return live
 
     async def _lexicon(self, snapshot: MatchSnapshot) -> Lexicon | None:
-        """The words of the match, composed in a worker: on the event loop that would make everybody wait."""
+        """The words of the match, composed in a worker so that the event loop does not wait."""
         plan = read_plan(snapshot.row.plan)
         spec = plan.lexicon_spec()
         if spec is None:

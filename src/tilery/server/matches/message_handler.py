@@ -28,33 +28,33 @@ from tilery.server.matches.messages import ClientMessage, encode_message
 from tilery.server.matches.takebacks import answer_takeback, ask_takeback
 
 MAX_WATCHED = 50
-"""Matches one client may watch at once."""
+"""Maximum matches that one client may watch at once."""
 OUTDATED = ("match/stale-prompt", "match/not-asked")
-"""The player saw an older state, and is sent the present one."""
+"""Refusals of an action from an outdated state. The player is sent the present one."""
 Answer: TypeAlias = msgspec.Struct | None
 
 
 class MessageHandler:
-    """One client's messages, answered in order. A message that waits for nothing is answered at once."""
+    """One client's messages, answered in order. A message that needs no waiting is answered at once."""
 
     def __init__(self, viewer: Viewer, matches: LiveMatches, chat: MatchChat) -> None:
         self._viewer = viewer
         self._matches = matches
         self._chat = chat
         self._queue = JobQueue()
-        """Messages that wait for something, and those behind them."""
+        """Messages that wait, and those behind them."""
         self._watched: dict[str, LiveMatch] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        """Answers that others need not wait for."""
+        """Answers that do not hold up the messages behind them."""
         self._is_stopped = False
 
     @property
     def waiting(self) -> int:
-        """The number of messages that wait."""
+        """The number of unanswered messages."""
         return len(self._queue)
 
     def handle(self, message: ClientMessage) -> None:
-        """Answer a message; errors become part of the answer."""
+        """Answer a message. An error becomes part of the answer."""
         live = self._watched.get(getattr(message, "match", ""))
         if live is not None and self._queue.is_idle and isinstance(message, messages.Submit):
             _submit(live, self._viewer, message, self._matches.time.monotonic())
@@ -62,11 +62,11 @@ class MessageHandler:
             self._queue.post_async(partial(self._send_answer, message, self._answer))
 
     def stop(self) -> None:
-        """Carry out nothing more of what the client has sent."""
+        """Execute no more of the client's messages."""
         self._is_stopped = True
 
     async def close(self) -> None:
-        """The client is gone: drop its messages and stop watching."""
+        """Drop the messages of a disconnected client, and stop watching."""
         await self._queue.close()
         for task in self._tasks:
             task.cancel()
@@ -75,7 +75,7 @@ class MessageHandler:
         del self._viewer  # it refers to this handler
 
     def send_error(self, error: Exception, message: ClientMessage | None = None) -> None:
-        """Tell the client why a message was not carried out."""
+        """Send the client the reason why a message was not executed."""
         problem = problem_of(error, user=self._viewer.user)
         request, match_id = getattr(message, "request", None), getattr(message, "match", None)
         if request is not None and match_id is not None:
@@ -159,14 +159,14 @@ class MessageHandler:
         self._start(message, answer)
 
     def _start(self, message: ClientMessage, answer: Callable[[ClientMessage], Awaitable[Answer]]) -> None:
-        """Answer without making the messages behind this one wait."""
+        """Answer a message without holding up those behind it."""
         task = asyncio.create_task(self._send_answer(message, answer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
 def _submit(live: LiveMatch, viewer: Viewer, message: messages.Submit, received: float) -> None:
-    """Play an action; only the sender gets the answer. ``received``: when it came, by the monotonic clock."""
+    """Play an action. Only the sender gets the answer. ``received``: its arrival by the monotonic clock."""
     metrics = live.services.metrics
 
     def done(seq: int | None, error: Exception | None) -> None:

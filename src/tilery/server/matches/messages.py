@@ -1,7 +1,8 @@
-"""Every message of the WebSocket protocol, in both directions; ``docs/protocol.md`` explains them with examples.
+"""Every message of the WebSocket protocol, in both directions. ``docs/protocol.md`` explains them with examples.
 
-Actions, events and views are the game's own Structs and opaque here. Messages may be lost or repeated safely: an
-Update is whole, a Change says which update it changes, and a Submit may be repeated until it is answered.
+Actions, events and views are the game's own Structs and opaque here. Losing or repeating messages is safe: an Update is
+complete, a Change names the update it changes, and a Submit may be
+repeated until it is answered.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ PROTOCOL = 2
 
 MatchId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[!-~]+$")]
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
-"""Chosen by the client, unique for a seat in a match, printable ASCII without spaces. A repeated request gets the same
-answer."""
+"""An id chosen by the client, unique for a seat in a match, printable ASCII without spaces. A repeated request gets the
+same answer.
+"""
 SafeInteger: TypeAlias = Annotated[int, Meta(ge=-1, le=2**53 - 1)]
 
 
@@ -36,11 +38,13 @@ class FromClient(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_f
 
 
 class Watch(FromClient, frozen=True, tag="watch"):
-    """Watch a match, from my seat if I have one. Answered by Seated and, once the match has started, by an Update."""
+    """Watch a match, from the client's seat if it has one. Answered by Seated and, once the match has started, by an
+    Update.
+    """
 
     match: MatchId
     since: SafeInteger = -1
-    """The latest entry I know; the Update says what happened after it."""
+    """The latest entry the client knows. The Update has the events after it."""
 
 
 class Unwatch(FromClient, frozen=True, tag="unwatch"):
@@ -63,11 +67,11 @@ class Submit(FromClient, frozen=True, tag="submit"):
     match: MatchId
     action: msgspec.Raw
     prompt: SafeInteger | None = None
-    """The id of the prompt; None only for a resignation out of turn."""
+    """The id of the prompt, None only for a resignation out of turn."""
 
 
 class PreviewRequest(FromClient, frozen=True, tag="preview"):
-    """Ask what an action would do; nobody else sees it."""
+    """Ask for the consequences of an action. Nobody else sees the request."""
 
     request: RequestId
     match: MatchId
@@ -83,19 +87,19 @@ class Hint(FromClient, frozen=True, tag="hint"):
 
 
 class AskTakeback(FromClient, frozen=True, tag="ask_takeback"):
-    """Take back my latest play. Where other people play, they are asked first."""
+    """Take back the player's latest play. Where other people play, they are asked first."""
 
     request: RequestId
     match: MatchId
 
 
 class AnswerTakeback(FromClient, frozen=True, tag="answer_takeback"):
-    """Agree to a takeback or decline it; who asked for it withdraws it by declining."""
+    """Agree to a takeback or decline it. The player who asked withdraws it by declining."""
 
     request: RequestId
     match: MatchId
     seq: SafeInteger
-    """The ``seq`` of the takeback that is answered."""
+    """The ``seq`` of the takeback."""
     accept: bool
 
 
@@ -108,7 +112,7 @@ class Chat(FromClient, frozen=True, tag="chat"):
 
 
 class Ping(FromClient, frozen=True, tag="ping"):
-    """Ask for a Pong; ``at`` is echoed."""
+    """Ask for a Pong, which echoes ``at``."""
 
     at: Annotated[float, Meta(ge=0, le=2**53 - 1)] = 0
 
@@ -122,45 +126,47 @@ message_codec: Codec[ClientMessage] = Codec(ClientMessage, "the message")
 
 
 class FromServer(msgspec.Struct, frozen=True, tag_field="kind"):
-    """The base of all messages from the server. Clients ignore fields and kinds they do not know."""
+    """The base of all messages from the server. Clients ignore unknown fields and kinds."""
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
-    """The first message: who the client is on this server."""
+    """The first message, with the client's identity on this server."""
 
     protocol: int
     user: str | None
-    """None: a client without an identity, which may look and do nothing else. ``GET /api/me`` gives it one."""
+    """None for a client without an identity, which may only look. ``GET /api/me`` creates one."""
     name: str
     node: str
     now: str
 
 
 class Seated(FromServer, frozen=True, tag="seated"):
-    """The table as it is now: after Watch, and whenever seats change, the match starts or a rematch is created."""
+    """The current table, sent after Watch and whenever seats change, the match starts or a rematch is created."""
 
     match: str
     table: Table
 
 
 class Update(FromServer, frozen=True, tag="update"):
-    """The match as this viewer may see it after entry ``seq``, as a whole, and what is new."""
+    """The whole match after entry ``seq`` in this viewer's view, and the latest events."""
 
     match: str
     seq: int
     since: int
-    """``events`` and ``stories`` are about the entries after this one. If it is later than the latest the client knows,
-    updates were skipped."""
+    """``events`` and ``stories`` are about the entries after this one. If it is later than the latest entry the client
+    knows,
+    updates were skipped.
+    """
     seat: int | None
-    """The viewer's seat; None for a spectator."""
+    """The viewer's seat, None for a spectator."""
     view: Any
-    """The game's View; None beside a scene that is enough to play the game by."""
+    """The game's View, None if the scene suffices to play the game."""
     scene: Scene
     events: tuple[Any, ...]
     """The game's Events, redacted."""
     stories: tuple[StoryLine, ...]
     prompt: Prompt | None
-    """What the viewer is asked now."""
+    """The viewer's open prompt."""
     awaited: tuple[Awaited, ...]
     clocks: tuple[ClockCard, ...]
     seats: tuple[SeatCard, ...]
@@ -172,8 +178,10 @@ class Update(FromServer, frozen=True, tag="update"):
 
 
 class Change(FromServer, frozen=True, tag="change", omit_defaults=True):
-    """What is different from the viewer's Update, or Change, of entry ``since``. What is not mentioned is as it was,
-    but for ``awaited``, ``clocks`` and what follows them, which are left out where there is nothing."""
+    """The difference to the viewer's Update or Change of entry ``since``.
+
+    A field left out is unchanged, except ``awaited``, ``clocks`` and the fields after them, which are then empty.
+    """
 
     match: str
     seq: int
@@ -184,9 +192,9 @@ class Change(FromServer, frozen=True, tag="change", omit_defaults=True):
     view: Difference | None = None
     scene: Difference | None = None
     seats: tuple[SeatCard, ...] | None = None
-    """All of them, if one changed."""
+    """All seats, if one changed."""
     awaited: tuple[Awaited, ...] = ()
-    """Who is asked what; the viewer's own prompt is the one of its seat."""
+    """The open prompts. The viewer's own is the one of its seat."""
     clocks: tuple[ClockCard, ...] = ()
     outcome: Outcome | None = None
     seed: str | None = None
@@ -194,8 +202,11 @@ class Change(FromServer, frozen=True, tag="change", omit_defaults=True):
 
 
 class Accepted(FromServer, frozen=True, tag="accepted"):
-    """The request was carried out and is stored. ``seq``: the entry it became, the id of the chat line, or the
-    latest entry where a takeback waits for the others."""
+    """The request was executed and stored.
+
+    ``seq``: the number of its entry, the id of the chat line, or the latest entry while a takeback waits for the
+    others.
+    """
 
     request: str
     match: str
@@ -235,11 +246,11 @@ class ChatSaid(FromServer, frozen=True, tag="chat_said"):
 
 
 class Presence(FromServer, frozen=True, tag="presence"):
-    """Who is online at a match."""
+    """Presence of the players at a match."""
 
     match: str
     online: tuple[bool, ...]
-    """By seat."""
+    """True for each online seat, by seat."""
     watchers: int
 
 
@@ -251,7 +262,7 @@ class Pong(FromServer, frozen=True, tag="pong"):
 
 
 class ErrorMessage(FromServer, frozen=True, tag="error"):
-    """A message could not be read or carried out. The connection stays open."""
+    """A message was invalid or not executed. The connection stays open."""
 
     problem: Problem
     request: str | None = None

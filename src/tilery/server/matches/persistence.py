@@ -1,4 +1,4 @@
-"""Between stored text and a ``Match``."""
+"""Conversion between stored text and a ``Match``."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from tilery.store.rows import EntryRow
 
 
 class StoredMatch(NamedTuple):
-    """A match as it is stored, secrets included, and for whom it is read: what a worker is given."""
+    """A match in stored form, secrets included, and the viewer for whom a worker reads it."""
 
     header: str
     entries: list[EntryRow]
     viewer: Seat | None = None
-    """None: a spectator."""
+    """The viewer, None for a spectator."""
 
     def load(self) -> Match:
-        """The match; refused if it is damaged."""
+        """The match. Refused if it is damaged."""
         return load_match(self.header, self.entries)
 
 
@@ -52,7 +52,7 @@ def load_match(header: str, entries: Iterable[EntryRow] = ()) -> Match:
 
 
 def append_stored(match: Match, row: EntryRow) -> Entry:
-    """Add a stored entry to the match; refused if it is damaged."""
+    """Add a stored entry to the match. Refused if it is damaged."""
     try:
         entry = read_entry(match.game, row.body)
         match.append(entry)
@@ -63,7 +63,9 @@ def append_stored(match: Match, row: EntryRow) -> Entry:
 
 
 def prepare_match(plan: TablePlan, now: float) -> Match:
-    """The match a full table starts now, before the deal; raises if the game refuses the options or the seats."""
+    """The match that starts at a full table now, before the deal. Raises if the game refuses the options or the
+    seats.
+    """
     return Match.prepared(
         registry.find(plan.game),
         seats=plan.seat_infos(),

@@ -1,4 +1,4 @@
-"""Ready-made phrases for tables where nothing else can be said."""
+"""Ready-made phrases for tables without free chat."""
 
 from __future__ import annotations
 

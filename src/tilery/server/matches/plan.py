@@ -19,9 +19,9 @@ from tilery.server.matches.terms import BotId, Terms
 
 _LEVEL_IDS = tuple(one.id for one in LEVELS)
 INSTALLED_BOTS = tuple(name for name in installed() if re.fullmatch("[A-Za-z0-9_-]{1,64}", name))
-"""Bots of packages that are installed beside Tilery, by the name of their entry point."""
+"""Bots of packages installed beside Tilery, by the name of their entry point."""
 BOT_NAMES = {name: name for name in INSTALLED_BOTS} | {one: level(one).name for one in (*EARLIER_IDS, *_LEVEL_IDS)}
-"""Names of bots by their ids, also by those that levels had before."""
+"""Names of bots by their ids, the levels' earlier ids included."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -32,11 +32,11 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: BotId | None = None
     for_me: bool = False
-    """True if the level was chosen to suit the people at the table; it is chosen anew for a rematch."""
+    """True if the level was chosen to suit the people at the table. A rematch chooses it again."""
 
 
 class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything needed to start. The seed is drawn when the table is created; it stays secret until the end."""
+    """Everything needed to start. The seed is drawn when the table is created and is secret until the end."""
 
     game: str
     options: dict[str, Any]
@@ -45,18 +45,18 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: str
     seed: str
     expected: tuple[str, ...] = ()
-    """Users by their seats in the previous match, "" for a bot: they join without a code and get that seat."""
+    """Users by their seats in the previous match, "" for a bot. They join without a code and get that seat."""
     lesson: bool = False
     """True if the match is the lesson of its game."""
     muted: bool = False
-    """True if the owner has turned chat off since."""
+    """True if the owner has turned chat off."""
     paired: bool = False
-    """True if quick pairing brought these people together: strangers, of whom none decides over the other's chat."""
+    """True if quick pairing brought these people together. None of them may turn off the others' chat."""
     continues: Continued | None = None
-    """The finished match, or the position that was set up, from which this one goes on."""
+    """The finished match or set-up position that this one continues."""
 
     def lexicon_spec(self) -> LexiconSpec | None:
-        """The words that count; None in a game without words."""
+        """The valid words, None in a game without words."""
         found = self.options.get("lexicon")
         return msgspec.convert(found, LexiconSpec) if found is not None else None
 
@@ -65,7 +65,7 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(seat for seat, plan in enumerate(self.seats) if plan.kind == "open")
 
     def vacated_seats(self, after: TablePlan) -> tuple[Seat, ...]:
-        """The seats whose occupant is another one, or none, in the plan ``after``."""
+        """The seats whose occupant differs, or is missing, in the plan ``after``."""
         pairs = enumerate(zip(self.seats, after.seats, strict=True))
         return tuple(seat for seat, (old, new) in pairs if old.user is not None and old.user != new.user)
 
@@ -74,11 +74,11 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, seats=(*self.seats[:seat], plan, *self.seats[seat + 1 :]))
 
     def occupant(self, seat: Seat, match: Match) -> SeatInfo:
-        """The occupant of a seat if no bot stands in: its first one, unless the match continues another one."""
+        """The seat's occupant, ignoring stand-ins: its first one, unless the match continues another one."""
         return match.header.seats[seat] if self.continues is None else self.seat_infos()[seat]
 
     def seat_infos(self) -> tuple[SeatInfo, ...]:
-        """The seats as the record names them; equal names get a number."""
+        """The seats in the form of the record, with numbers added to equal names."""
         names: list[str] = []
         for plan in self.seats:
             name, count = plan.name, 1
@@ -93,17 +93,17 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def bot_user(bot: str) -> str:
-    """The user id under which a bot is known; the same for an earlier id of a level."""
+    """The user id of a bot, the same for a level's earlier id."""
     return f"bot-{EARLIER_IDS.get(bot, bot)}"
 
 
 def is_level_user(user: str) -> bool:
-    """True if this is the user id of a level, also by an earlier id."""
+    """True if this is the user id of a level, earlier ids included."""
     return user.startswith("bot-") and user.removeprefix("bot-") in (*EARLIER_IDS, *_LEVEL_IDS)
 
 
 def bot_seat(bot: BotId) -> SeatPlan:
-    """A seat taken by a bot; refused if there is no such bot here."""
+    """A seat taken by a bot. Refused if there is no such bot here."""
     if bot not in BOT_NAMES:
         known = ", ".join([*_LEVEL_IDS, *INSTALLED_BOTS])
         raise Refused(400, "seats/bot", f"There is no bot called {bot!r}; there are {known}.")
@@ -114,7 +114,7 @@ _decoder = msgspec.json.Decoder(TablePlan)
 
 
 def read_plan(text: str) -> TablePlan:
-    """Decode a stored plan; refused if it is damaged."""
+    """Decode a stored plan. Refused if it is damaged."""
     try:
         return _decoder.decode(text)
     except msgspec.DecodeError as error:

@@ -1,4 +1,4 @@
-"""Plans of stored matches, as lists of tables need them."""
+"""Plans of stored matches for lists of tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tilery.server.matches.plan import TablePlan, read_plan
 from tilery.store.rows import MatchRow
 
 KEPT = 1_000
-"""Plans kept in memory."""
+"""Maximum number of cached plans."""
 
 
 class _Summary(NamedTuple):
@@ -20,7 +20,7 @@ class _Summary(NamedTuple):
 
 
 class PlanSummaries:
-    """Plans without their options, which may be long; those of recent lists are kept, so that they are decoded once."""
+    """Plans without their options, which may be long. Recent ones are cached in decoded form."""
 
     def __init__(self) -> None:
         self._known = LRUCache[str, _Summary](KEPT)

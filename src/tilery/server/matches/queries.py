@@ -1,4 +1,4 @@
-"""Questions about a match that change nothing; only the requester gets the answer."""
+"""Queries about a match that change nothing. Only the requester gets the answer."""
 
 from __future__ import annotations
 

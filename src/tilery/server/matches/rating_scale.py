@@ -1,7 +1,7 @@
-"""The ratings of people and bots, for each game, as the server calculates and stores them.
+"""The rating scale of people and bots in each game.
 
-The levels of bots are the fixed points: what separates them was measured in the arena, so their ratings do not change
-with the matches that people happen to play against them.
+The levels of bots are fixed points: their distances were measured in the arena, so their ratings do not change with
+people's matches against them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from tilery.store.rows import RatingRow
 BOT_SIGMA = 1.0
 """Uncertainty of the strength of a level."""
 PROVISIONAL_SIGMA = 5.0
-"""A rating that is less certain is provisional: about the first ten matches."""
+"""Uncertainty above which a rating is provisional, for about the first ten matches."""
 
 
 def shown(mu: float) -> int:
-    """The number people see: Elo points, 1000 for a newcomer and for Casual."""
+    """The displayed rating in Elo points, 1000 for a newcomer and for Casual."""
     return round(elo_points(mu))
 
 
@@ -36,7 +36,7 @@ def level_rating(bot: str, game: str) -> RatingRow:
 
 def new_ratings(before: list[RatingRow], outcome: Outcome) -> list[RatingRow]:
     """The ratings of all seats after a match, from those before it and the ranks."""
-    from openskill.models import PlackettLuce  # the static page has no ratings, and is not to load it
+    from openskill.models import PlackettLuce  # not at the top, as the static page has no ratings and must not load it
 
     model = PlackettLuce(mu=MU, sigma=SIGMA, beta=BETA)
     teams = [[model.rating(mu=row.mu, sigma=row.sigma)] for row in before]
@@ -48,5 +48,5 @@ def new_ratings(before: list[RatingRow], outcome: Outcome) -> list[RatingRow]:
 
 
 def newcomer(user: str, game: str) -> RatingRow:
-    """The rating of somebody who has not played this game for a rating."""
+    """The rating of a user without rated matches in this game."""
     return RatingRow(user, game, MU, SIGMA, shown(MU), 0)

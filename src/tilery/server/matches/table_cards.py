@@ -18,7 +18,7 @@ from tilery.server.matches.rating_scale import level_rating
 from tilery.store.rows import MatchRow
 
 IsOnline: TypeAlias = "Callable[[Seat], bool] | None"
-"""Answers whether somebody watches from a seat; None: nobody does."""
+"""True for seats from which anybody watches. None if nobody watches at all."""
 NO_RATINGS: Mapping[str, int] = {}
 read_outcome = msgspec.json.Decoder(Outcome).decode
 
@@ -26,7 +26,7 @@ read_outcome = msgspec.json.Decoder(Outcome).decode
 def seat_cards(
     plan: TablePlan, match: Match | None, is_online: IsOnline, ratings: Mapping[str, int]
 ) -> tuple[SeatCard, ...]:
-    """All seats as everybody may see them."""
+    """All seats with their public data."""
     return tuple(
         _seat_card(seat, one, plan, match, is_online, _rating(one, plan.game, ratings))
         for seat, one in enumerate(plan.seats)
@@ -67,7 +67,7 @@ def table_card(
     is_online: IsOnline = None,
     ratings: Mapping[str, int] = NO_RATINGS,
 ) -> Table:
-    """The table as this user may see it; the join code only for those who sit here."""
+    """The table for this user. Only those who sit there see the join code."""
     known = match is not None
     awaited = tuple(sorted(match.awaiting)) if match is not None else _seats(row.awaited)
     outcome = match.outcome if match is not None else (read_outcome(row.outcome) if row.outcome else None)
@@ -97,7 +97,7 @@ def table_card(
 
 
 def _title(game_id: str) -> str:
-    """The game's title; its id where the game is not installed any more."""
+    """The game's title, or its id if the game is no longer installed."""
     return registry.find(game_id).info.title if game_id in registry.ids() else game_id
 
 

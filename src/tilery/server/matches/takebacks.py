@@ -1,7 +1,7 @@
-"""Takebacks: asked for by a player, agreed to by all other people in the match; bots always agree.
+"""Takebacks: requested by a player, agreed to by all other people in the match. Bots always agree.
 
-A request belongs to the position in which it was made: the next entry makes it void. It is stored, so that all nodes
-and all devices of a player see it.
+A request belongs to its position, so the next entry makes it void. It is stored, so that all nodes and all devices of a
+player see it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ VOID = "The match has gone on, so this takeback is no longer possible."
 
 
 async def ask_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer, message: AskTakeback) -> Accepted:
-    """Take back the player's latest play, or ask the others for it."""
+    """Take back the player's latest play, or ask the others for their agreement."""
     seat = access.require_seat(live, viewer.user)
     key = RequestKey(seat, message.request)
     if key not in live.requests:
@@ -39,7 +39,7 @@ async def ask_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer, me
 
 
 async def answer_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer, message: AnswerTakeback) -> Accepted:
-    """Agree to a takeback or decline it; the person who asked for it withdraws it."""
+    """Agree to a takeback or decline it. The player who asked for it withdraws it."""
     seat = access.require_seat(live, viewer.user)
     key = RequestKey(seat, message.request)
     if key in live.requests:
@@ -77,7 +77,7 @@ def _propose_agreed(pending: TakebackCard, match: Match, at: str) -> Proposal:
 
 
 async def _request(matches: LiveMatches, live: LiveMatch, seat: Seat) -> int:
-    """Store a request, as a job of the match's queue; asking twice is asking once."""
+    """Store a request as a job of the match's queue. Repeating it has no further effect."""
     while True:
         pending = live.takeback()
         if pending is not None and pending.seat == seat:
@@ -92,7 +92,7 @@ async def _request(matches: LiveMatches, live: LiveMatch, seat: Seat) -> int:
 async def _replace(
     matches: LiveMatches, live: LiveMatch, before: TakebackCard | None, after: TakebackCard | None
 ) -> bool:
-    """Store another request in place of ``before``, and tell everybody; False: somebody else was faster."""
+    """Replace the request ``before``, and send it to everybody. False if it was replaced meanwhile."""
     if live.takeback() != before:
         return False
     text = None if after is None else encode_text(after)

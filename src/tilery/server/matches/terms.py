@@ -1,4 +1,4 @@
-"""The terms of a table: what players agree on that is no rule of the game (rule [C8])."""
+"""The terms of a table: agreements that are no rules of the game (rule [C8])."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ Level = Literal[
     "level4",
     "level5",
 ]
-"""How strong a bot is. ``level1`` to ``level5`` are earlier ids of five of them, which are read, but not offered."""
+"""Strength of a bot. ``level1`` to ``level5`` are earlier ids of five levels, accepted but not offered."""
 BotId: TypeAlias = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-"""A level, or the name of a bot that a package installed on the server brings; never a path or a command."""
+"""A level, or the name of a bot from a package installed on the server. Never a path or a command."""
 
 
 Totals = Literal["shown", "hidden"]
-"""Whether sums are shown before the end [C15]."""
+"""Visibility of totals before the end [C15]."""
 
 
 class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none", forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ class TurnClock(msgspec.Struct, frozen=True, tag_field="kind", tag="turn", forbi
 
 
 class TotalClock(msgspec.Struct, frozen=True, tag_field="kind", tag="total", forbid_unknown_fields=True):
-    """Seconds for all answers of a player, and some more with each."""
+    """Seconds for all moves of a player, and an increment for each."""
 
     seconds: Annotated[int, option("Seconds per player", "Time for the whole match.", ge=10, le=86_400)] = 1500
     increment: Annotated[int, option("Increment in seconds", "Time added after each answer.", ge=0, le=600)] = 10
@@ -62,7 +62,7 @@ BOTS: dict[str | None, str] = {None: "Nobody", **{level.id: level.name for level
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table agreed on besides the rules."""
+    """The terms of a table, besides the rules."""
 
     clock: Annotated[ClockTerms, option("Clock", "How long players may think.", CLOCKS)] = NoClock()
     hints: Annotated[bool, option("Hints", "Players may ask for the best plays. Such a match is not rated.")] = False
@@ -93,5 +93,5 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def settle_terms(terms: Terms) -> Terms:
-    """The terms as they hold: a match with hints is not rated, whatever was asked for."""
+    """The effective terms. A match with hints is never rated."""
     return msgspec.structs.replace(terms, rated=terms.rated and not terms.hints)

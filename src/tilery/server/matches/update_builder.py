@@ -1,7 +1,7 @@
 """Updates of a match for its viewers: the only place where a match becomes messages.
 
-Everything here goes through ``Match.view`` and ``Match.redacted``; there is no other way out for what a seat hides.
-A change is the difference of two things its viewer may know, so it says nothing else.
+Everything here is read through ``Match.view`` and ``Match.redacted``, the only outlets for what a seat hides. A change
+is the difference of two views of one viewer, so it reveals nothing else.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tilery.server.matches.messages import Change, Update, encode_message
 
 NO_SCENE = Scene()
 MAX_TOLD_ENTRIES = 500
-"""Entries whose events and stories one update tells, the latest ones; the replay has all of them."""
+"""Maximum entries whose events and stories an update contains, the latest ones. The replay has all of them."""
 
 
 class Seen(NamedTuple):
-    """A match as one viewer sees it: what the next change is compared with."""
+    """A match in one viewer's view, the base of the next change."""
 
     state: Any
     seq: int
@@ -38,14 +38,14 @@ def story_cards(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple
 
 
 def visible_entry(match: Match, entry: Entry, viewer: Viewer) -> Entry:
-    """The entry as this viewer may see it: whole once the match is over."""
+    """The entry for this viewer, unredacted once the match is over."""
     return entry if match.outcome is not None else match.redacted(entry, viewer)
 
 
 class UpdateBuilder:
-    """Builds the updates that say how a match stands and what happened after entry ``since``, or at least lately.
+    """Builds the updates with the state of a match and its events after entry ``since``, or at least the latest.
 
-    What viewers have in common is built and compared once.
+    Parts common to several viewers are built and compared once.
     """
 
     def __init__(
@@ -68,17 +68,17 @@ class UpdateBuilder:
         self._scene_is_enough = match.game.info.scene_is_enough
         self._comparison = Comparison()
         self._stories: dict[int, tuple[Any, str]] = {}
-        """Events and their stories by identity: most events are the same for all who may see them."""
+        """Events and their stories by identity, as most events are the same for all who may see them."""
 
     def seen(self, viewer: Viewer, known: Seen | None = None) -> Seen:
-        """The match as this viewer sees it now; ``known``: as it was seen from this seat before."""
+        """The match in this viewer's view now. ``known``: its previous view."""
         match = self._match
         if known is not None and known.state is match.state:
             return known._replace(seq=self.seq)
         return Seen(match.state, self.seq, match.draw(viewer, known.drawn if known is not None else None))
 
     def update(self, viewer: Viewer, seen: Seen | None = None, request: str | None = None) -> Update:
-        """The whole update for this viewer; ``request``: the viewer's own request that led to it."""
+        """The full update for this viewer. ``request``: the viewer's own request that caused it."""
         drawn, events = (seen or self.seen(viewer)).drawn, self._visible_events(viewer)
         view = None if self._scene_is_enough else drawn.view
         return self._update(viewer, view, drawn.scene, events, self._story_lines(events), request)
@@ -88,7 +88,7 @@ class UpdateBuilder:
         return self._update(viewer, self._match.view(viewer), NO_SCENE, self._visible_events(viewer), (), request)
 
     def change(self, viewer: Viewer, old: Seen, new: Seen, request: str | None, *, has_new_cards: bool) -> Change:
-        """The difference for this viewer, who saw ``old``, and other seat cards if ``has_new_cards``."""
+        """The difference for this viewer, who saw ``old``, with the seat cards if ``has_new_cards``."""
         events = self._visible_events(viewer)
         was, now, difference = old.drawn, new.drawn, self._comparison.difference
         return Change(
@@ -139,7 +139,7 @@ class UpdateBuilder:
         return self._match.header.seed if self._match.outcome is not None else None
 
     def _visible_events(self, viewer: Viewer) -> list[tuple[int, Any]]:
-        """The new events as this viewer may see them, each with the number of its entry."""
+        """The new events for this viewer, each with the number of its entry."""
         options, redact = self._match.header.options, self._match.game.redact
         is_over = self._match.outcome is not None
         return [
@@ -165,7 +165,7 @@ class UpdateBuilder:
 
 
 class SeatMessages:
-    """The encoded messages of one builder for those who watch from one seat; each is built once, if it is needed."""
+    """The encoded messages of one builder for the viewers of one seat, each built once on first use."""
 
     def __init__(
         self,
@@ -176,7 +176,7 @@ class SeatMessages:
         *,
         has_new_cards: bool,
     ) -> None:
-        """``seen``: what was seen last from every seat, which is brought up to date."""
+        """Prepare the messages. ``seen``: the latest view of every seat, which is updated."""
         self._builder = builder
         self._seat = seat
         self._before = seen.get(seat)
@@ -187,20 +187,20 @@ class SeatMessages:
         self._encoded: dict[str, bytes] = {}
 
     def whole(self) -> bytes:
-        """The whole update."""
+        """The full update."""
         if "whole" not in self._encoded:
             update = self._builder.update(self._seat, self._latest_seen(), self._request)
             self._encoded["whole"] = encode_message(update)
         return self._encoded["whole"]
 
     def bare(self) -> bytes:
-        """The whole update for programs."""
+        """The full update for programs."""
         if "bare" not in self._encoded:
             self._encoded["bare"] = encode_message(self._builder.bare_update(self._seat, self._request))
         return self._encoded["bare"]
 
     def change(self) -> bytes | None:
-        """The difference from what viewers of this seat saw before; None where that is not known."""
+        """The difference from the previous view of this seat, None if that is unknown."""
         before = self._before
         if before is None or before.seq != self._builder.since:
             return None

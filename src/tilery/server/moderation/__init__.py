@@ -1,1 +1,1 @@
-"""Reports and the evidence that moderators look at."""
+"""Reports, and the evidence for moderators."""

@@ -1,4 +1,4 @@
-"""Muting, blocking and reporting; the moderators' queue."""
+"""Endpoints to mute, block and report people, and the moderators' queue."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ from tilery.store.store import Store
 endpoints = Endpoints("People")
 
 ROW_BYTES = 300
-"""What a short row takes in the store, its indexes included."""
+"""Bytes of a short row in the store, its indexes included."""
 MAX_RELATIONS = 500
-"""People one person can have muted or blocked."""
+"""Maximum people whom one person can have muted or blocked."""
 
 
 @endpoints.provide
 async def moderator(moderation: ModerationService, owner: Owner) -> Moderator:
-    """The sender of the request, who is a moderator and not a program of one."""
+    """The sender of the request, who is a moderator signed in on a device."""
     await moderation.require_moderator(owner)
     return owner
 
 
 @endpoints.get("/api/relations", "Whom I have muted or blocked")
 async def relations(store: Store, owner: Owner) -> list[RelationCard]:
-    """Latest first."""
+    """All muted and blocked people, latest first."""
     rows = await store.moderation.relations(owner.user)
     return [RelationCard(row.other_id, row.name, row.kind, timestamps.iso(row.since)) for row in rows]
 
@@ -61,7 +61,7 @@ async def relate(
     body: Relate,
     time: TimeSource,
 ) -> list[RelationCard]:
-    """I see no more lines of theirs. Who is blocked cannot join tables of mine either."""
+    """Hide the person's chat lines. A blocked person cannot join the requester's tables either."""
     refuse_token(person)
     if user_id == person.user:
         raise Refused(400, "relations/self", "You cannot mute or block yourself.")
@@ -77,7 +77,7 @@ async def relate(
 
 @endpoints.delete("/api/relations/{user_id}", "Unmute or unblock somebody")
 async def unrelate(store: Store, owner: Owner, user_id: str) -> None:
-    """From now on; lines that were hidden are shown when the table is opened again."""
+    """Show the person's lines again. Earlier ones appear when the table is opened again."""
     if not await store.moderation.unrelate(owner.user, user_id):
         raise not_found("relation", user_id)
 
@@ -91,7 +91,7 @@ async def report(
     report_limits: ReportLimits,
     body: ReportRequest,
 ) -> None:
-    """The moderators see who reported it; the person reported does not."""
+    """Report a person. The moderators see the reporter, the person reported does not."""
     report_limits.take(requester)
     storage.require(requester)
     storage.charge(requester, ROW_BYTES + len(body.note.encode()))
@@ -102,13 +102,13 @@ async def report(
 async def queue(
     moderation: ModerationService, moderator: Moderator, closed: Annotated[bool, Query()] = False
 ) -> ReportList:
-    """Open reports, oldest first; with ``closed`` those closed last."""
+    """Open reports, oldest first, or with ``closed`` the latest closed ones."""
     return await moderation.queue(closed=closed)
 
 
 @endpoints.get("/api/moderation/reports/{report_id}", "A report with its evidence", tag="Moderation")
 async def evidence(moderation: ModerationService, moderator: Moderator, report_id: str) -> Evidence:
-    """What was said and who sat where; the record is that of the match."""
+    """The chat and the seats of the reported match. The record is that of the match."""
     return await moderation.evidence(report_id)
 
 
@@ -121,12 +121,12 @@ async def figures(
     analysis_jobs: LongJobs,
     report_id: str,
 ) -> FairPlayReport:
-    """Once the match is over: the regret of every move against the search, and its time. Evidence, no verdict."""
+    """The regret of every move against the search, and its time, once the match is over. Evidence, no verdict."""
     stored = await moderation.finished_match(report_id)
     return FairPlayReport(await analysis_jobs.run(fair_play_of_match, stored))
 
 
 @endpoints.post("/api/moderation/reports/{report_id}/close", "Close a report", status=200, tag="Moderation")
 async def close(moderation: ModerationService, moderator: Moderator, report_id: str, body: CloseReport) -> ReportCard:
-    """With a note for other moderators, and days without chat for the person reported, if any."""
+    """Close the report with a note for other moderators, and optionally days without chat for the person reported."""
     return await moderation.close(moderator, report_id, body)

@@ -1,4 +1,4 @@
-"""Work on whole matches for moderators, made to run in a worker process."""
+"""Analyses of whole matches for moderators, run in a worker process."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tilery.server.matches.persistence import StoredMatch
 from tilery.server.workers.time_limit import time_limit
 
 FAIR_PLAY_SECONDS = 300.0
-"""Processor time for searching every position of a match."""
+"""Seconds of processor time for searching every position of a match."""
 
 
 def fair_play_of_match(stored: StoredMatch) -> tuple[FairPlay, ...]:
-    """The fair-play figures of every seat of a finished match; none where its rules or words are not here any more."""
+    """The fair-play figures of every seat of a finished match, empty if its rules or words are no longer here."""
     match = stored.load()
     if not match.rules_are_here:
         return ()

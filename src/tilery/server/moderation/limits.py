@@ -1,4 +1,4 @@
-"""How many reports one person and one address may make."""
+"""Limits of reports from one person and one address."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tilery.server.settings import Limits
 
 
 class ReportLimits:
-    """Reports by the hour: new guests are cheap, and moderators read every one."""
+    """Reports per hour. Guests are cheap to create, and moderators read every report."""
 
     def __init__(self, limits: Limits, time: TimeSource) -> None:
         self._reports = hourly(limits.reports_hour, time), hourly(limits.reports_hour_each, time)
 
     def take(self, requester: Requester) -> None:
-        """Count a report; Refused if it is one too many."""
+        """Count a report. Refused if it is one too many."""
         if not take_both(self._reports, requester):
             message = "Many reports came from you or from your network. Wait a while before the next one."
             raise Refused(429, "limits/reports", message, retry_after=600)

@@ -1,4 +1,4 @@
-"""The moderators' desk: reports come in, moderators see the evidence and close them."""
+"""Moderation: receives reports, and lets moderators see the evidence and close them."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tilery.store.moderation import ReportRow
 from tilery.store.store import Store
 
 MAX_OPEN_REPORTS = 10
-"""Reports of one person that may wait for a moderator."""
+"""Maximum open reports by one person."""
 SHOWN_REPORTS = 100
 EVIDENCE_LINES = 1000
 SECONDS_A_DAY = 86_400.0
 
 
 Moderator: TypeAlias = Annotated[Person, "moderator"]
-"""A person who may see reports, signed in on a device."""
+"""A person with the right to see reports, signed in on a device."""
 
 
 class ModerationService:
-    """Reports and what moderators do with them."""
+    """Reports and the moderators' decisions."""
 
     def __init__(self, store: Store, time: TimeSource) -> None:
         self._time = time
@@ -36,12 +36,12 @@ class ModerationService:
         self._rows = store.moderation
 
     async def require_moderator(self, person: Person) -> None:
-        """Refuse everybody else, and programs."""
+        """Refuse everybody but moderators, and all programs."""
         if person.by_token or await self._rows.role(person.user) != "moderator":
             raise forbidden("moderation/role", "Only moderators of this server can see this.")
 
     async def report(self, person: Person, request: ReportRequest) -> None:
-        """Put a report on the queue."""
+        """Add a report to the queue."""
         if request.user == person.user:
             raise Refused(400, "reports/self", "You cannot report yourself.")
         if request.match is None and await self._store.people.user(request.user) is None:
@@ -69,7 +69,9 @@ class ModerationService:
         return ReportList(tuple([await self._card(row) for row in rows]))
 
     async def evidence(self, report_id: str) -> Evidence:
-        """A report with the chat of its match; what a player hides stays hidden while the match runs."""
+        """A report with the chat of its match. Hidden information of the game stays hidden while the match is
+        running.
+        """
         row = await self._get(report_id)
         card = await self._card(row)
         match_row = await self._store.matches.get(row.match_id) if row.match_id is not None else None
@@ -90,7 +92,7 @@ class ModerationService:
         )
 
     async def finished_match(self, report_id: str) -> StoredMatch:
-        """The match of a report, hands and seed included; refused while it runs."""
+        """The match of a report, hands and seed included. Refused while it is running."""
         row = await self._get(report_id)
         match_row = await self._store.matches.get(row.match_id) if row.match_id is not None else None
         if match_row is None or match_row.header is None or match_row.status != "over":
@@ -98,7 +100,7 @@ class ModerationService:
         return StoredMatch(match_row.header, await self._store.matches.entries(match_row.id))
 
     async def close(self, person: Person, report_id: str, request: CloseReport) -> ReportCard:
-        """Take a report off the queue, with what the moderator decided."""
+        """Close a report with the moderator's decision."""
         row = await self._get(report_id)
         now = self._time.now()
         if not await self._rows.close_report(row.id, person.user, request.note.strip(), now):

@@ -1,4 +1,4 @@
-"""Muting, blocking and reporting, and what moderators see."""
+"""Muting, blocking, reporting and moderation, on the wire."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Note = Annotated[str, Meta(max_length=1000, pattern="^[^\\x00]*$")]
 
 
 def check_user_id(text: str) -> None:
-    """Refuse a text in a path that cannot be the id of a user, however long it is."""
+    """Refuse a path's text that cannot be a user id, whatever its length."""
     try:
         msgspec.convert(text, UserId)
     except msgspec.ValidationError:
@@ -29,13 +29,13 @@ def check_user_id(text: str) -> None:
 
 
 class Relate(Body, frozen=True):
-    """Mute or block somebody."""
+    """Mute or block a person."""
 
     kind: Literal["mute", "block"]
 
 
 class RelationCard(msgspec.Struct, frozen=True):
-    """Somebody whom I have muted or blocked."""
+    """A person whom the requester has muted or blocked."""
 
     user: str
     name: str
@@ -44,7 +44,7 @@ class RelationCard(msgspec.Struct, frozen=True):
 
 
 class ReportRequest(Body, frozen=True):
-    """Report somebody to the moderators."""
+    """Report a person to the moderators."""
 
     user: UserId
     reason: Reason
@@ -65,9 +65,9 @@ class ReportCard(msgspec.Struct, frozen=True):
     note: str
     created: str
     reports: int
-    """How often this person was reported."""
+    """Number of reports about this person."""
     silenced: str | None = None
-    """Until when the person may not write in chats."""
+    """The time until which the person may not write in chats."""
     closed: str | None = None
     closing: str | None = None
 
@@ -79,18 +79,18 @@ class ReportList(msgspec.Struct, frozen=True):
 
 
 class Evidence(msgspec.Struct, frozen=True):
-    """What is known about a reported match. It says nothing about what to conclude from it."""
+    """Facts about a reported match. It suggests no conclusion."""
 
     report: ReportCard
     chat: tuple[ChatLine, ...]
     seat: int | None
-    """The seat of the reported person; None: they watched."""
+    """The seat of the reported person, None if they watched."""
     over: bool
-    """Whether the match is over; hands and figures of a running one are nobody's business yet."""
+    """True if the match is over. Hands and figures of a running match stay hidden."""
     game: str | None = None
     names: tuple[str, ...] = ()
     unit: str = ""
-    """What a regret counts."""
+    """The unit of a regret."""
 
 
 class FairPlayReport(msgspec.Struct, frozen=True):
@@ -104,4 +104,4 @@ class CloseReport(Body, frozen=True):
 
     note: Note = ""
     silence_days: Annotated[int, Meta(ge=0, le=365)] = 0
-    """Days for which the person may not write in chats; 0: none."""
+    """Days for which the person may not write in chats, 0 for none."""

@@ -1,1 +1,1 @@
-"""Tells people who are away that it is their turn: web push and webhooks."""
+"""Notifications of people who are away that it is their turn, by web push and webhooks."""

@@ -1,4 +1,4 @@
-"""The addresses to which people want to be notified of their turn; nothing is sent unless they ask for it."""
+"""Addresses at which people want to be notified of their turns. Nothing is sent without their request."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tilery.server.notifications.wire import NotificationAddress, NotificationSe
 from tilery.store.notifications import AddressRow, CallKind, Notifications
 
 MAX_ADDRESSES = 10
-"""Browsers and webhooks of one person."""
+"""Maximum browsers and webhooks of one person."""
 
 
 class NotificationAddresses:
@@ -40,7 +40,7 @@ class NotificationAddresses:
         return NotificationSettings(self._push_key, tuple(map(_card, rows)))
 
     async def add_push(self, person: Person, requester: Requester, request: PushSubscription) -> NotificationAddress:
-        """Tell this browser."""
+        """Notify this browser."""
         if self._push_key is None:
             raise Refused(501, "calls/no-push", "This server has no web push. Use a webhook instead.")
         await self._check(requester, request.endpoint)
@@ -49,14 +49,14 @@ class NotificationAddresses:
         return _card(await self._add(person, "push", request.endpoint, request))
 
     async def add_webhook(self, person: Person, requester: Requester, request: WebhookRequest) -> NotificationAddress:
-        """Send requests to this address, signed with a secret that is shown only now."""
+        """Send requests to this address, signed with a secret that is shown only once."""
         await self._check(requester, request.url)
         hook = StoredWebhook(request.url, secrets.token_hex(16))
         card = _card(await self._add(person, "webhook", request.url, hook))
         return msgspec.structs.replace(card, secret=hook.secret)
 
     async def remove(self, person: Person, address_id: str) -> None:
-        """Send nothing to this address any more."""
+        """Stop notifying this address."""
         if not await self._calls.remove(person.user, address_id):
             raise not_found("address", address_id)
 

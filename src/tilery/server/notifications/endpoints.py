@@ -1,4 +1,4 @@
-"""Where I am told that it is my turn."""
+"""Endpoints for the addresses at which a person is notified of their turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ endpoints = Endpoints("People")
 
 @endpoints.get("/api/calls", "Where I am told that it is my turn")
 async def call_settings(addresses: NotificationAddresses, owner: Owner) -> NotificationSettings:
-    """My browsers and webhooks, and the key for another browser."""
+    """The person's browsers and webhooks, and the key for another browser."""
     return await addresses.settings(owner)
 
 
@@ -21,7 +21,7 @@ async def call_settings(addresses: NotificationAddresses, owner: Owner) -> Notif
 async def add_push(
     addresses: NotificationAddresses, person: Person, requester: Requester, body: PushSubscription
 ) -> NotificationAddress:
-    """By web push, as the browser's own subscription says."""
+    """Add a browser by its web push subscription."""
     refuse_token(person)
     return await addresses.add_push(person, requester, body)
 
@@ -30,12 +30,12 @@ async def add_push(
 async def add_webhook(
     addresses: NotificationAddresses, person: Person, requester: Requester, body: WebhookRequest
 ) -> NotificationAddress:
-    """With a POST request that is signed with the secret of the answer."""
+    """Add a webhook. It gets POST requests signed with the secret in this answer."""
     refuse_token(person)
     return await addresses.add_webhook(person, requester, body)
 
 
 @endpoints.delete("/api/calls/{address_id}", "Tell nobody there any more")
 async def remove_address(addresses: NotificationAddresses, owner: Owner, address_id: str) -> None:
-    """From now on."""
+    """Stop notifying this address."""
     await addresses.remove(owner, address_id)

@@ -1,4 +1,4 @@
-"""Finds turns that a person should be notified of, and notifies them once."""
+"""Finds turns of which a person should be notified, and notifies them once."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ log = structlog.get_logger()
 CHECK_SECONDS = 5.0
 BATCH = 200
 MAX_FAILURES = 10
-"""Notifications in a row that may fail before an address is forgotten."""
+"""Number of failures in a row after which an address is removed."""
 GONE = (404, 410)
-"""What a push service answers for a browser that has unsubscribed."""
+"""Status codes with which a push service reports that a browser has unsubscribed."""
 
 
 class StoredWebhook(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ _webhook = msgspec.json.Decoder(StoredWebhook)
 
 
 class Notifier:
-    """Runs on every node; a call is claimed in the store first, so one node makes it, once."""
+    """Runs on every node. A notification is claimed in the store first, so that one node sends it, once."""
 
     def __init__(self, settings: Settings, store: Store, matches: LiveMatches, vapid: str, outgoing: Outgoing) -> None:
         self._settings = settings
@@ -56,10 +56,10 @@ class Notifier:
         self._checked = 0.0
         self._queue = NotificationQueue()
         self._sealing = ThreadPoolExecutor(1, "tilery-push")
-        """Where messages to browsers are encrypted, apart from the threads that serve people."""
+        """Thread that encrypts messages to browsers, apart from the threads that serve people."""
 
     async def run(self) -> None:
-        """Look for calls to make, if that was not done lately; they are made without anybody waiting for them."""
+        """Look for due notifications, unless that was done recently. They are sent in the background."""
         now, wait = self._matches.time.now(), self._settings.call_seconds
         if now - self._checked < min(CHECK_SECONDS, wait):
             return
@@ -72,7 +72,7 @@ class Notifier:
             log.warning("calls dropped", count=dropped)
 
     async def close(self) -> None:
-        """Wait a little for what is under way, and give up the rest."""
+        """Wait briefly for notifications under way, and cancel the rest."""
         await self._queue.close()
         self._sealing.shutdown(wait=False, cancel_futures=True)
 
@@ -94,7 +94,7 @@ class Notifier:
     async def _notify(self, address: AddressRow, said: bytes) -> None:
         try:
             status = await self._send(address, said)
-        except Exception as error:  # whatever it is, it is this address's failure and counts as one
+        except Exception as error:  # any error at all counts as one failure of this address
             log.info("call failed", kind=address.kind, error=type(error).__name__)
             status = 0
         if 200 <= status < 300:
@@ -118,13 +118,13 @@ class Notifier:
 
 
 def signed_headers(said: bytes, secret: str) -> dict[str, str]:
-    """The headers of a webhook's request; the signature proves that it comes from this server."""
+    """The headers of a webhook's request. The signature proves that it was sent by this server."""
     digest = hmac.new(secret.encode(), said, hashlib.sha256).hexdigest()
     return {"Content-Type": "application/json", "User-Agent": "Tilery", "Tilery-Signature": f"sha256={digest}"}
 
 
 def your_turn(call: DueNotification, game_id: str, plan: TablePlan, origin: str) -> YourTurn:
-    """What is said: with whom one plays what, and where."""
+    """The content of a notification: the opponents, the game and the link."""
     others = ", ".join(one.name for seat, one in enumerate(plan.seats) if seat != call.seat)
     title = registry.find(game_id).info.title if game_id in registry.ids() else game_id
     return YourTurn(

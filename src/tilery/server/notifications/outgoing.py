@@ -1,6 +1,7 @@
-"""Requests to addresses that people gave: few at once, within a time, without redirects, to the public internet alone.
+"""Requests to addresses given by people: few at once, with time limits, no redirects, and to the public internet only.
 
-A name is looked up once, its address is checked, and that address is connected to: a name cannot point elsewhere later.
+A name is resolved once, its IP address is checked, and the connection uses that IP address. So a name cannot point
+elsewhere later (DNS rebinding).
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ from tilery.server.notifications.resolver import Resolver
 from tilery.server.settings import Settings
 
 CALL_SECONDS = 10.0
-"""From the beginning of a connection to the first line of the answer."""
+"""Maximum seconds from the start of a connection to the first line of the answer."""
 LOOKUP_SECONDS = 5.0
-"""Within which the host must be found."""
+"""Maximum seconds to resolve the host."""
 TARGET_CALLS = 8
-"""Notifications at once to one address; push services answer within a fraction of a second."""
+"""Maximum concurrent requests to one target. Push services answer within a fraction of a second."""
 ALL_CALLS = 32
 MAX_URL = 500
 MAX_LINE = 4_096
-"""Bytes of the lines that are read of an answer."""
+"""Maximum bytes of the lines read of an answer."""
 INTERIM_ANSWERS = 3
-"""Answers with status 1xx that may come before the real one."""
+"""Maximum number of answers with status 1xx before the final one."""
 
 
 class Outgoing:
-    """Checks addresses and calls them."""
+    """Checks addresses and sends requests to them."""
 
     def __init__(self, settings: Settings, time: TimeSource = SYSTEM_TIME, resolver: Resolver | None = None) -> None:
         self._private = settings.private_calls
@@ -46,7 +47,7 @@ class Outgoing:
         self._all = asyncio.Semaphore(ALL_CALLS)
 
     async def resolve(self, url: str) -> tuple[SplitResult, str]:
-        """The parts of an address that may be called, and the IP address to connect to; else Refused."""
+        """The parts of an allowed URL, and the IP address to connect to. Refused otherwise."""
         parts = self._checked(url)
         host = parts.hostname or ""
         try:
@@ -59,7 +60,7 @@ class Outgoing:
         return parts, found[0]
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """Send a POST request; the status of the answer.
+        """Send a POST request and return the status of the answer.
 
         Raises OSError, TimeoutError, EOFError, ValueError, asyncio.LimitOverrunError or Refused.
         """
@@ -84,7 +85,7 @@ class Outgoing:
 
 
 class Places:
-    """A number of places for each of many keys; who finds none free waits."""
+    """A number of places for each of many keys. Callers wait while none is free."""
 
     def __init__(self, places: int) -> None:
         self._number = places
@@ -93,7 +94,7 @@ class Places:
 
     @asynccontextmanager
     async def enter(self, key: str) -> AsyncIterator[None]:
-        """Have a place of this key."""
+        """Hold a place of this key."""
         places = self._places.setdefault(key, asyncio.Semaphore(self._number))
         self._users[key] += 1
         try:
@@ -106,7 +107,7 @@ class Places:
 
 
 def _network(address: str) -> str:
-    """What counts as one target: an IPv4 address, or the /64 network of an IPv6 address."""
+    """The unit that counts as one target: an IPv4 address, or the /64 network of an IPv6 address."""
     return str(ip_network(f"{address.partition('%')[0]}/{64 if ':' in address else 32}", strict=False))
 
 
@@ -116,7 +117,7 @@ def _port(parts: SplitResult) -> int:
 
 @cache
 def _tls() -> ssl.SSLContext:
-    """Made once: reading the certificates of the system takes some hundredths of a second."""
+    """The TLS context, made once, as reading the system's certificates takes some hundredths of a second."""
     return ssl.create_default_context()
 
 
@@ -128,7 +129,7 @@ def _request(parts: SplitResult, body: bytes, headers: Mapping[str, str]) -> byt
 
 
 async def _exchange(parts: SplitResult, address: str, request: bytes) -> int:
-    """Send the request to this IP address; the certificate must be that of the host's name."""
+    """Send the request to this IP address. The certificate must match the host's name."""
     tls = {"ssl": _tls(), "server_hostname": parts.hostname} if parts.scheme == "https" else {}
     reader, writer = await asyncio.open_connection(address, _port(parts), limit=MAX_LINE, **tls)  # type: ignore[arg-type]
     try:
@@ -136,7 +137,7 @@ async def _exchange(parts: SplitResult, address: str, request: bytes) -> int:
         await writer.drain()
         return await _read_status(reader)
     finally:
-        writer.transport.abort()  # what else it answers is not read
+        writer.transport.abort()  # the rest of the answer is not read
 
 
 async def _read_status(reader: asyncio.StreamReader) -> int:

@@ -1,4 +1,4 @@
-"""Which IP addresses are on the public internet: global unicast, also where an IPv6 address only wraps an IPv4 one.
+"""Public IP addresses: global unicast, including IPv4 addresses wrapped in IPv6.
 
 The ranges stand here instead of ``ipaddress.is_global``, whose answer depends on the version of Python, and for which
 unassigned ranges are global. Sources: IANA's special-purpose and unicast registries for IPv4 and IPv6.
@@ -38,13 +38,13 @@ _WRAPPING_IPV6 = (
     (IPv6Network("64:ff9b::/96"), 0),  # NAT64
     (IPv6Network("2002::/16"), 80),  # 6to4
 )
-"""Networks whose addresses hold an IPv4 address, and by how many bits it is shifted."""
+"""Networks whose addresses contain an IPv4 address, and its shift in bits."""
 _ISATAP = (0x0000_5EFE, 0x0200_5EFE)
-"""Third and fourth group from the end of an address that holds an IPv4 address behind them."""
+"""Third and fourth last groups of an address that ends in an IPv4 address (ISATAP)."""
 
 
 def is_public(address: str) -> bool:
-    """Whether this is the address of a machine on the public internet.
+    """True if this is the address of a machine on the public internet.
 
     >>> is_public("9.9.9.9"), is_public("192.168.1.1"), is_public("64:ff9b::7f00:1"), is_public("2620:fe::fe")
     (True, False, False, True)

@@ -1,4 +1,4 @@
-"""Notifications under way: those of a person one after the other, so that one slow address delays nobody else."""
+"""Notifications under way: each person's run one after the other, so that one slow address delays nobody else."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import structlog
 
 log = structlog.get_logger()
 PERSON_CALLS = 20
-"""Notifications of one person that may wait for one before them; more are dropped."""
+"""Maximum pending notifications of one person. More are dropped."""
 WAITING_CALLS = 1_000
-"""Notifications of everybody that may wait."""
+"""Maximum pending notifications of everybody."""
 CLOSE_SECONDS = 2.0
-"""How long a node that stops waits for calls under way."""
+"""Seconds that a stopping node waits for notifications under way."""
 Call = Callable[[], Awaitable[None]]
 
 
 class NotificationQueue:
-    """Runs calls, each person's in order. What a call raises is logged."""
+    """Sends notifications, each person's in order. Errors are logged."""
 
     def __init__(self) -> None:
         self._people: dict[str, deque[Call]] = {}
@@ -30,7 +30,7 @@ class NotificationQueue:
         return self._waiting
 
     def put(self, person: str, call: Call) -> bool:
-        """Make a call as soon as it is its turn; False: there is no room for it."""
+        """Queue a notification. False if there is no room for it."""
         queue = self._people.get(person)
         if self._waiting >= WAITING_CALLS or (queue is not None and len(queue) >= PERSON_CALLS):
             return False
@@ -45,7 +45,7 @@ class NotificationQueue:
         return True
 
     async def close(self) -> None:
-        """Wait a little for what is under way; give up the rest."""
+        """Wait briefly for notifications under way, and cancel the rest."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=CLOSE_SECONDS)
         for task in self._tasks:

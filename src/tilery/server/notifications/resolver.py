@@ -1,4 +1,4 @@
-"""Host names looked up in threads that serve nothing else and that nobody waits for when the server stops."""
+"""Name resolution in threads of its own, for which a stopping server does not wait."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ipaddress import ip_address
 from typing import Any
 
 MAX_LOOKUPS = 8
-"""Lookups at once. The system may take half a minute for one, and cannot be told to stop."""
+"""Maximum concurrent look-ups. The system may take half a minute for one, and cannot cancel it."""
 LookUp = Callable[[str, int], list[str]]
 
 
 def look_up(host: str, port: int) -> list[str]:
-    """All IP addresses of this host; blocks. Raises OSError or UnicodeError."""
+    """All IP addresses of this host. Blocks. Raises OSError or UnicodeError."""
     return [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
 
 
 class Resolver:
-    """Finds the IP addresses of hosts. A lookup that its caller gave up keeps its place until it has ended."""
+    """Finds the IP addresses of hosts. A look-up abandoned by its caller holds its place until it ends."""
 
     def __init__(self, look_up: LookUp = look_up) -> None:
         self._look_up = look_up

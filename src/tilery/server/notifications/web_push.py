@@ -10,16 +10,16 @@ from urllib.parse import urlsplit
 from tilery.server.notifications.wire import PushSubscription
 
 IS_HERE = find_spec("pywebpush") is not None
-"""Whether ``tilery[push]`` is installed."""
+"""True if ``tilery[push]`` is installed."""
 TTL_SECONDS = 86_400
-"""How long a push service keeps a message for a browser that is offline."""
+"""Seconds for which a push service keeps a message for a browser that is offline."""
 
 POINT_BYTES, SECRET_BYTES = 65, 16
-"""Lengths of the keys of a subscription (RFC 8291)."""
+"""Bytes of the two keys of a subscription (RFC 8291)."""
 
 
 def new_private_key() -> str:
-    """A new key of this server, by which push services recognize it; empty where push is not installed."""
+    """A new private key by which push services recognize this server, empty if push is not installed."""
     if not IS_HERE:
         return ""
     from py_vapid import Vapid02
@@ -30,7 +30,7 @@ def new_private_key() -> str:
 
 
 def public_key(private: str) -> str:
-    """What a browser needs to subscribe."""
+    """The public key that a browser needs to subscribe."""
     from cryptography.hazmat.primitives import serialization
     from py_vapid import Vapid02
 
@@ -41,7 +41,7 @@ def public_key(private: str) -> str:
 
 
 def has_keys(subscription: PushSubscription) -> bool:
-    """Whether its keys are what a browser makes: a point on the curve P-256, and 16 bytes."""
+    """True if its keys are valid: a point on the curve P-256, and 16 bytes."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     try:
@@ -58,7 +58,9 @@ def _decoded(key: str) -> bytes:
 
 
 def sealed(subscription: PushSubscription, data: bytes, private: str, contact: str) -> tuple[bytes, Mapping[str, str]]:
-    """A message as it is sent to the push service: encrypted for the browser, signed by this server."""
+    """A message for the push service: encrypted for the browser, signed by this server. Returns its body and
+    headers.
+    """
     from py_vapid import Vapid02
     from pywebpush import WebPusher
 

@@ -1,4 +1,4 @@
-"""How people are told that it is their turn while they are away."""
+"""Notifications and their addresses, on the wire."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PushKey = Annotated[str, Meta(min_length=1, max_length=200, pattern="^[A-Za-z0-9
 
 
 class PushSubscription(Body, frozen=True):
-    """A browser that wants to be told, as its push service describes it."""
+    """A browser that wants notifications, described by its push service."""
 
     endpoint: Address
     p256dh: PushKey
@@ -22,32 +22,36 @@ class PushSubscription(Body, frozen=True):
 
 
 class WebhookRequest(Body, frozen=True):
-    """An address to which the server sends a POST request when it is my turn."""
+    """A webhook: an address that gets a POST request when it is the person's turn."""
 
     url: Address
 
 
 class NotificationAddress(msgspec.Struct, frozen=True):
-    """A place where I am told. ``secret`` only in the answer that creates a webhook: it signs the requests."""
+    """An address for notifications. ``secret`` is given only in the answer that creates a webhook, whose requests it
+    signs.
+    """
 
     id: str
     kind: str
     to: str
-    """The address of a webhook, the host of a push service."""
+    """The URL of a webhook, or the host of a push service."""
     created: str
     secret: str | None = None
 
 
 class NotificationSettings(msgspec.Struct, frozen=True):
-    """Where I am told that it is my turn."""
+    """The addresses at which a person is notified of their turn."""
 
     push_key: str | None
-    """What a browser needs to subscribe; None: this server has no web push."""
+    """The key that a browser needs to subscribe, None if this server has no web push."""
     addresses: tuple[NotificationAddress, ...]
 
 
 class YourTurn(msgspec.Struct, frozen=True):
-    """What is sent: to a webhook as it is, to a browser encrypted. It says nothing of what a player hides."""
+    """A notification, sent to a webhook as it is and to a browser encrypted. It contains nothing that a player
+    hides.
+    """
 
     event: str
     match: str

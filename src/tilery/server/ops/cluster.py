@@ -1,4 +1,4 @@
-"""The nodes on one database: which are alive, and which one is on duty for which match."""
+"""The nodes on one database: their heartbeats, and the duties for matches."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from tilery.store.store import Store
 
 log = structlog.get_logger()
 HORIZON_SECONDS = 30.0
-"""Matches that need something within this time are loaded, so that their timers run."""
+"""Seconds within which a match must be due to be loaded, so that its timers run."""
 BATCH = 200
 LOAD_SECONDS = 1.0
-"""Seconds the sweep waits for a batch of matches to be loaded: some wait for their words to be composed."""
+"""Seconds that the sweep waits for a batch of matches to load. Some wait for their words to be composed."""
 UNPLAYABLE_SECONDS = 60.0
-"""A match that cannot be loaded, or whose rules are not here, is left alone for this long before it is tried again."""
+"""Seconds until a match that could not be loaded, or whose rules are missing, is tried again."""
 HEARTBEAT, SWEEP = "heartbeat", "sweep"
 STALLED_BEATS = 5
 STALLED_SECONDS = 10.0
-"""A duty that was not done for this long and five beats more is reported as stalled."""
+"""Seconds, plus five heartbeats, after which a duty not done is reported as stalled."""
 PAUSES_SECONDS = 90 * 86_400.0
-"""Pauses that ended longer ago than this affect no clock any more."""
+"""Seconds after which a pause no longer affects any clock."""
 
 
 class Cluster:
@@ -60,16 +60,16 @@ class Cluster:
         self._status = status
         self._tasks: list[asyncio.Task[None]] = []
         self._succeeded: dict[str, float] = {}
-        """The moment when each duty was last done without an error, by the monotonic clock."""
+        """The moment when each duty last succeeded, by the monotonic clock."""
         self._revocations = 0
         self._unplayable: dict[str, float] = {}
-        """Matches nothing can be done in, and when to try again, by the monotonic clock; each is logged once."""
+        """Unplayable matches, and when to try again by the monotonic clock. Each is logged once."""
         self._loading: dict[str, asyncio.Task[None]] = {}
-        """Matches that the sweep has begun to load."""
+        """Matches that the sweep is loading."""
 
     @property
     def is_ready(self) -> bool:
-        """True if the store can be written and every duty of this node was done lately."""
+        """True if the store accepts writes and every duty of this node was done recently."""
         latest = self._time.monotonic() - STALLED_BEATS * self._settings.beat_seconds - STALLED_SECONDS
         return (
             self._status.failing_since is None
@@ -78,7 +78,7 @@ class Cluster:
         )
 
     async def start(self) -> None:
-        """Announce this node. If no node was alive for a while, that time counts for no clock."""
+        """Announce this node. Time in which no node was alive counts for no clock."""
         nodes, now = self._store.nodes, self._time.now()
         last = max((await nodes.seen()).values(), default=None)
         if last is not None and now - last > self._settings.beat_seconds:
@@ -115,7 +115,7 @@ class Cluster:
     async def _beat_once(self) -> None:
         now = self._time.now()
         if not await self._store.nodes.beat(self._node_id, now):
-            task = asyncio.create_task(self._catch_up_once())  # another node took it for dead
+            task = asyncio.create_task(self._catch_up_once())  # another node took this one for dead
             self._tasks.append(task)
             task.add_done_callback(self._tasks.remove)
         since = self._status.failing_since or await self._asleep_since(now)
@@ -127,7 +127,7 @@ class Cluster:
         self._status.report_success(now)
 
     async def _asleep_since(self, now: float) -> float | None:
-        """The moment since which this node was asleep or frozen, if it was and no other node played on meanwhile."""
+        """The moment since which this node was asleep or frozen, if no other node took over meanwhile."""
         since = self._status.frozen_since(now)
         if since is None:
             return None
@@ -136,17 +136,18 @@ class Cluster:
         return None if any(alive) else since
 
     async def _catch_up_once(self) -> None:
-        """A node that is alone sends no notes, so what it stored before it knew of this one has to be looked for.
+        """Read the entries stored by other nodes before they knew of this one.
 
-        The same holds for a node that others took for dead, because its heartbeat was late. After two beats all others
-        have looked and know of it.
+        A node that is alone sends no notes. The same holds for nodes that took this one for dead because of a late
+        heartbeat.
+        After two heartbeats all others have read the list of nodes and know of it.
         """
         await self._time.sleep(2 * self._settings.beat_seconds)
         if self._store.database.shared:
             self._listener.catch_up()
 
     async def _sweep(self) -> None:
-        """Periodically: take over from dead nodes, load matches that are due, unload idle ones, clean up."""
+        """Periodically take over from dead nodes, load due matches, unload idle ones, and clean up."""
         while True:
             await self._attempt(SWEEP, self._sweep_once)
             await self._time.sleep(self._settings.beat_seconds)
@@ -160,14 +161,14 @@ class Cluster:
             await work()
 
     async def _notice_revocations(self) -> None:
-        """Sessions ended by the operator, who works on the database alone, end here too."""
+        """Close the sessions ended by the operator, whose command works on the database alone."""
         count = await self._store.people.revocations()
         if count != self._revocations:
             await self._listener.recheck_connections()
             self._revocations = count
 
     async def _attempt(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
-        """Do a duty once. Whatever goes wrong, it is done again next time."""
+        """Do a duty once. After any error, it is tried again in the next round."""
         try:
             await work()
             self._succeeded[name] = self._time.monotonic()
@@ -206,7 +207,7 @@ class Cluster:
             del self._unplayable[match_id]
 
     def _start_loading(self, match_id: str) -> asyncio.Task[None]:
-        """Load a match; one that takes long does not keep the others from it."""
+        """Load a match without delaying the others if it takes long."""
         task = self._loading.get(match_id)
         if task is None:
             task = self._loading[match_id] = asyncio.create_task(self._load(match_id))
@@ -214,14 +215,14 @@ class Cluster:
         return task
 
     async def _load(self, match_id: str) -> None:
-        """Load a match that needs something; one that cannot be loaded does not keep the others from it."""
+        """Load a due match. An error does not prevent loading the others."""
         now = self._time.monotonic()
         if self._unplayable.get(match_id, now) > now:
             return
         try:
             live = await self._matches.get(match_id)
         except StoreError:
-            return  # the sweep finds it again
+            return  # the next sweep finds it again
         except Exception:
             if match_id not in self._unplayable:
                 log.exception("match cannot be loaded", match=match_id)

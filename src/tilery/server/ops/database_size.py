@@ -1,4 +1,4 @@
-"""Measures how large the database is, for the metrics."""
+"""The size of the database, for the metrics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MEASURE_SECONDS = 60.0
 
 
 class DatabaseSize:
-    """Housekeeping of the cluster's sweep."""
+    """A duty of the cluster's sweep."""
 
     def __init__(self, database: Database, metrics: Metrics, time: TimeSource) -> None:
         self._database = database
@@ -20,7 +20,7 @@ class DatabaseSize:
         self._due = 0.0
 
     async def run(self) -> None:
-        """Measure it, if that was not done lately."""
+        """Measure the size, unless that was done recently."""
         now = self._time.now()
         if now >= self._due:
             ((size,),) = await self._database.fetch(self._database.size_query)

@@ -1,6 +1,6 @@
 """Structured logs: one JSON object per line, without secrets, whichever library or failure writes the line.
 
-Somebody who starts a table at their own terminal sees warnings and failures alone, as sentences.
+A person who starts a server at their own terminal sees only warnings and failures, as sentences.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _JSON = structlog.processors.JSONRenderer(serializer=_dumps)
 
 
 def sentence(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> str:
-    """A line as somebody reads it at a terminal; below it, the lines of a traceback.
+    """A log line for a terminal, followed by the lines of a traceback.
 
     >>> sentence(None, "", {"event": "store failed", "level": "error", "problem": "The disk is full."})
     'Error: store failed (problem: The disk is full.)'
@@ -57,13 +57,13 @@ def sentence(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> str
 
 
 _TRACKER_WARNINGS = "ignore::UserWarning:multiprocessing.resource_tracker"
-"""Handed on to the process that cleans up after workers: it outlives a server that is killed, and would say so."""
+"""Setting for the process that cleans up after workers. It outlives a killed server and would print a warning."""
 
 
 def configure(*, for_people: bool = False) -> None:
-    """Log to standard error: what Tilery logs, what libraries log, warnings, and exceptions that nobody catches.
+    """Log to standard error: our lines, those of libraries, warnings, and uncaught exceptions.
 
-    ``for_people``: sentences, and only of what went wrong, instead of JSON.
+    ``for_people``: print sentences instead of JSON, and only warnings and failures.
     """
     renderer = sentence if for_people else _JSON
     structlog.configure(

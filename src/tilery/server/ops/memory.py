@@ -1,4 +1,4 @@
-"""Keeps a node small: empties caches of positions and gives freed memory, which the C library keeps, back."""
+"""Keeps a node's memory small: clears caches of positions and returns freed memory that the C library holds."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ from tilery.core.caches import clear_caches
 from tilery.server.common.time_source import TimeSource
 
 YOUNG, ALL = 1, 2
-"""Generations of the garbage collector: what was made since the last few times, and everything."""
+"""Generations of the garbage collector: recent objects, and everything."""
 FULL_SHARE = 0.001
-"""Share of the time that looking through everything may take. Connections break their cycles when they end, so
-little is found: tracebacks, for example, that hold the frame they came from."""
+"""Maximum share of time for full collections. Connections break their cycles when they end, so these find little:
+tracebacks, for example, that hold the frame they were raised in.
+"""
 TRIM_SECONDS = 30.0
-"""Between two times; it takes a few milliseconds outside the event loop."""
+"""Seconds between two trims, each of which takes a few milliseconds outside the event loop."""
 
 
 class MemoryTrimmer:
-    """Housekeeping of the cluster's sweep."""
+    """A duty of the cluster's sweep."""
 
     def __init__(self, time: TimeSource) -> None:
         self._time = time
         self._trim: Callable[[int], Any] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        """glibc's."""
+        """The function ``malloc_trim`` of glibc, None with another C library."""
         self._trimmed = self._next_full = self._time.monotonic()
 
     async def run(self) -> None:
-        """Clear and trim, if that was not done lately."""
+        """Clear and trim, unless that was done recently."""
         now = self._time.monotonic()
         if now - self._trimmed < TRIM_SECONDS:
             return

@@ -15,7 +15,7 @@ _SUBMIT_BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 
 
 class _Actions(Collector):
-    """Actions, counted with plain integers, because this is done for every move."""
+    """Counts of actions in plain integers, as this is done for every move."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(_SUBMIT_BUCKETS) + 1)
@@ -37,7 +37,7 @@ class _Actions(Collector):
 
 
 class Metrics:
-    """The metrics of one node, in a registry of their own. Serves as ``MatchMetrics``."""
+    """The metrics of one node, in their own registry. Implements ``MatchMetrics``."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -57,37 +57,37 @@ class Metrics:
         self.sockets = Gauge("tilery_sockets", "Open sockets", registry=self._registry)
 
     def count_stored(self, size: int) -> None:
-        """Count bytes stored for a person."""
+        """Count stored bytes."""
         self._stored.inc(size)
 
     def count_accepted(self, seconds: float) -> None:
-        """An action was stored, this long after it was received."""
+        """Count a stored action, with the seconds since it was received."""
         self._actions.counts[bisect_left(_SUBMIT_BUCKETS, seconds)] += 1
         self._actions.seconds += seconds
 
     def count_rejected(self) -> None:
-        """An action was rejected."""
+        """Count a rejected action."""
         self._actions.rejected += 1
 
     def count_conflict(self) -> None:
-        """Another node stored an entry first."""
+        """Count a lost race for an entry's number against another node."""
         self._conflicts.inc()
 
     def count_bot_action(self, seconds: float) -> None:
-        """A bot chose an action, this long after it was asked."""
+        """Count a bot's action, with the seconds since it was asked."""
         self._bot_actions.inc()
         self._bot_seconds.observe(seconds)
 
     def set_loaded(self, count: int) -> None:
-        """This many matches are in memory."""
+        """Set the number of matches in memory."""
         self._matches.set(count)
 
     def count_skipped(self, count: int) -> None:
-        """Count updates that were dropped for a slow client."""
+        """Count updates dropped for a slow client."""
         self._skipped.inc(count)
 
     def watch_slow_readers(self, size: Callable[[], float]) -> None:
-        """Show what waits for slow clients, in bytes."""
+        """Report the bytes buffered for slow clients."""
         Gauge("tilery_outbox_bytes", "Bytes that wait for slow clients", registry=self._registry).set_function(size)
 
     def page(self) -> bytes:

@@ -1,4 +1,4 @@
-"""Notes that nodes on one database send each other, as JSON of at most 8,000 bytes.
+"""Notes between nodes on one database, as JSON of at most 8,000 bytes.
 
 A lost note does no harm: entries have numbers, a node that finds a gap reads the store, and after notes were lost
 everything is checked again.
@@ -17,7 +17,7 @@ class FromNode(msgspec.Struct, frozen=True, tag_field="kind"):
     """The base of all notes."""
 
     node: str
-    """The node that sends it."""
+    """The sending node."""
 
 
 class Started(FromNode, frozen=True, tag="started"):
@@ -25,14 +25,14 @@ class Started(FromNode, frozen=True, tag="started"):
 
 
 class EntriesStored(FromNode, frozen=True, tag="entries"):
-    """New entries; sent by the store itself, with the statement that stores them."""
+    """New entries. Sent by the store itself, with the statement that stores them."""
 
     entries: dict[str, int]
     """The number of the latest entry, by match."""
 
 
 class TableChanged(FromNode, frozen=True, tag="table"):
-    """Somebody took or left a seat, or the match started."""
+    """A seat was taken or left, or the match started."""
 
     match: str
 
@@ -44,14 +44,14 @@ class ChatChanged(FromNode, frozen=True, tag="chat"):
 
 
 class ViewersChanged(FromNode, frozen=True, tag="viewers"):
-    """Other people watch the match on this node."""
+    """The viewers of the match on this node have changed."""
 
     match: str
     watchers: Watchers
 
 
 class ViewersQuestion(FromNode, frozen=True, tag="viewers_question"):
-    """Asks the other nodes for their ViewersChanged."""
+    """A request for the ViewersChanged of the other nodes."""
 
     match: str
 
@@ -63,7 +63,7 @@ class Revoked(FromNode, frozen=True, tag="revoked"):
 
 
 class Paused(FromNode, frozen=True, tag="paused"):
-    """Nothing could be stored in this time, so it counts for no clock."""
+    """Nothing could be stored in this interval, so it counts for no clock."""
 
     start: float
     stop: float
@@ -76,12 +76,12 @@ _decoder: msgspec.json.Decoder[Note] = msgspec.json.Decoder(Note)
 
 
 def encode_note(note: Note) -> str:
-    """The note as it is sent."""
+    """The note as text."""
     return msgspec.json.encode(note).decode()
 
 
 def decode_note(text: str) -> Note | None:
-    """The note; None: it is one that only another version knows."""
+    """The note, None if it belongs to another version."""
     try:
         return _decoder.decode(text)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what Litestar derives from the routes, with our own form of errors."""
+"""The OpenAPI document: the one Litestar derives from the routes, with our own form of errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sends notes to the other nodes on the database, and acts on theirs."""
+"""Notes to and from the other nodes on the database."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ from tilery.store.database import Database, StoreError
 
 log = structlog.get_logger()
 RETRY_SECONDS = 0.5
-"""Delay before another attempt at reading what could not be read."""
+"""Seconds before a failed read is tried again."""
 
 
 class PeerNotes:
-    """Sends notes to the other nodes. Serves as ``Peers``."""
+    """Sends notes to the other nodes. Implements ``Peers``."""
 
     def __init__(self, node_id: str, database: Database) -> None:
         self._node_id = node_id
         self._database = database
         self.is_alone = True
-        """No other node is known, so nothing is sent."""
+        """True while no other node is known, so that nothing is sent."""
 
     async def notify_started(self) -> None:
-        """This node has started."""
+        """Announce that this node has started."""
         await self._send(notes.Started(self._node_id))
 
     async def notify_table(self, match_id: str) -> None:
-        """Somebody took or left a seat, or the match started."""
+        """Announce that a seat was taken or left, or that the match started."""
         await self._send(notes.TableChanged(self._node_id, match_id))
 
     async def notify_chat(self, match_id: str) -> None:
-        """A line was added to the chat."""
+        """Announce a new line of chat."""
         await self._send(notes.ChatChanged(self._node_id, match_id))
 
     async def notify_viewers(self, match_id: str, watchers: Watchers) -> None:
-        """Tell who watches the match on this node."""
+        """Announce the viewers of the match on this node."""
         await self._send(notes.ViewersChanged(self._node_id, match_id, watchers))
 
     async def ask_viewers(self, match_id: str) -> None:
-        """Ask who watches the match on other nodes."""
+        """Ask the other nodes for their viewers of the match."""
         await self._send(notes.ViewersQuestion(self._node_id, match_id))
 
     async def notify_revoked(self, credential: str) -> None:
-        """A session or token has ended."""
+        """Announce that a session or token has ended."""
         await self._send(notes.Revoked(self._node_id, credential))
 
     async def notify_paused(self, start: float, stop: float) -> None:
-        """Nothing could be stored in this time, so it counts for no clock."""
+        """Announce an interval in which nothing could be stored, so that it counts for no clock."""
         await self._send(notes.Paused(self._node_id, start, stop))
 
     async def _send(self, note: Note) -> None:
@@ -75,7 +75,7 @@ class RevocableConnections(Protocol):
 
 
 class PeerListener:
-    """Acts on the notes of other nodes."""
+    """Executes the notes of other nodes."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class PeerListener:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_note(self, text: str | None) -> None:
-        """Handle a note; None: some may have been lost."""
+        """Handle a note. None if notes may have been lost."""
         if text is None:
             self.catch_up()
             return
@@ -106,7 +106,7 @@ class PeerListener:
         matches = self._matches
         match note:
             case notes.Started():
-                pass  # the notes that are sent from now on reach it
+                pass  # notes sent from now on reach it
             case notes.EntriesStored(entries=entries):
                 for match_id, seq in entries.items():
                     self._on_stored(match_id, seq)
@@ -131,7 +131,7 @@ class PeerListener:
                 assert_never(never)
 
     def catch_up(self) -> None:
-        """Read what may have been missed."""
+        """Read everything that a lost note may have announced."""
         self._start(self._connections.recheck)
         for live in self._matches.loaded():
             self._run_job(live, live.catch_up)
@@ -143,7 +143,7 @@ class PeerListener:
         await self._connections.recheck()
 
     async def close(self) -> None:
-        """Cancel what is under way."""
+        """Cancel tasks under way."""
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -155,14 +155,14 @@ class PeerListener:
             self._run_job(live, live.catch_up)
 
     def _loaded(self, match_id: str) -> LiveMatch | None:
-        """The match that another node changed, if it is in memory."""
+        """The match changed by another node, if it is in memory."""
         live = self._matches.peek(match_id)
         if live is None:
             self._matches.changed_elsewhere(match_id)
         return live
 
     def _run_job(self, live: LiveMatch, work: Work) -> None:
-        """Run this in the queue of the match, unless it is unloaded before that."""
+        """Run a job in the queue of the match, unless it is unloaded first."""
 
         async def run() -> None:
             if self._matches.peek(live.id) is live:
@@ -176,7 +176,7 @@ class PeerListener:
         task.add_done_callback(self._tasks.discard)
 
     async def _until_done(self, work: Work) -> None:
-        """Do what a note asks for, again and again while the store fails: nobody sends the note again."""
+        """Do the work of a note, repeatedly while the store fails, as the note is not sent again."""
         while True:
             try:
                 await work()

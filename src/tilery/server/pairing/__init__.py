@@ -1,1 +1,1 @@
-"""Quick pairing with strangers, and who is online."""
+"""Quick pairing with strangers, and the people who are online."""

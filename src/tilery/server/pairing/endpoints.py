@@ -1,4 +1,4 @@
-"""Quick pairing with strangers, and who is online."""
+"""Endpoints of quick pairing, and the list of people online."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Wait = Annotated[bool, Query("Answer when something has changed, or after a few 
 
 @endpoints.post("/api/pairing", "Find people to play with", status=200)
 async def find_players(pairing: QuickPairing, person: Person, body: FindPlayers, new_table: NewTable) -> PairingCard:
-    """A person who stops polling has left the queue."""
+    """Enter the queue. A person who stops polling leaves it."""
     new_table.count(public=False)
     return await pairing.enter(person, body)
 
 
 @endpoints.get("/api/pairing", "How the search stands")
 async def pairing_state(pairing: QuickPairing, person: Person, client: ClientDevice, wait: Wait = False) -> PairingCard:
-    """To ask is to wait on; a client that hangs up while it waits leaves the queue."""
+    """The person's state in the queue. Polling keeps them in it. A client that hangs up while waiting leaves it."""
     if not wait:
         return await pairing.look(person)
     answer = asyncio.create_task(pairing.wait(person))
@@ -42,12 +42,14 @@ async def pairing_state(pairing: QuickPairing, person: Person, client: ClientDev
 
 @endpoints.delete("/api/pairing", "Wait no longer", status=200)
 async def stop_pairing(pairing: QuickPairing, person: Person) -> PairingCard:
-    """The answer says whether it was too late."""
+    """Leave the queue. The answer shows whether the person was paired before."""
     return await pairing.leave(person)
 
 
 @endpoints.get("/api/online", "Who else is online")
 async def online_people(online: OnlinePeople, visitor: Visitor) -> OnlineList:
-    """To ask is to be online for the next half minute; so is a connection to a table."""
+    """The other people online. This request counts as being online for half a minute. So does a connection to a
+    table.
+    """
     online.look(visitor)
     return await online.others(visitor)

@@ -1,4 +1,4 @@
-"""Who is online: people with a page of the lobby open or a connection to a table, on all nodes."""
+"""People online on all nodes: those with a page of the lobby open or a connection to a table."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from tilery.server.pairing.wire import OnlineList, OnlinePerson
 from tilery.store.online import OnlineReports
 
 AWAY_SECONDS = 30.0
-"""Seconds without a look at the lobby after which somebody without a connection is gone; clients look every ten."""
+"""Seconds after which a person without a connection counts as gone. Clients poll every ten."""
 REPORT_SECONDS = 15.0
-"""How often a node tells the others who is online, if nothing changed."""
+"""Seconds between two reports of a node if nothing changes."""
 SILENT_SECONDS = 60.0
-"""Reports of a node that are older than this count no more."""
+"""Seconds after which a node's report no longer counts."""
 LISTED = 40
-"""People whose names are listed; the others are only counted."""
+"""Maximum people listed by name. The others are only counted."""
 
 
 class OnlinePeople:
-    """Knows who is online at this node, and asks the store about the others."""
+    """Tracks the people online at this node, and reads the others from the store."""
 
     def __init__(
         self,
@@ -31,7 +31,9 @@ class OnlinePeople:
         *,
         shared: bool,
     ) -> None:
-        """``connected``: user ids and names of those with a connection here; ``shared``: there may be other nodes."""
+        """Start empty. ``connected``: user ids and names of everybody connected here. ``shared``: other nodes may
+        exist.
+        """
         self._node_id = node_id
         self._store = store
         self._connected = connected
@@ -42,7 +44,7 @@ class OnlinePeople:
         self._reported_at = 0.0
 
     def look(self, visitor: Visitor) -> None:
-        """Somebody looks at the lobby."""
+        """Record that a visitor polls the lobby."""
         if visitor.user:
             self._seen[visitor.user] = (visitor.name, self._time.now())
 
@@ -56,7 +58,7 @@ class OnlinePeople:
         return OnlineList(len(people), tuple(OnlinePerson(user, name) for name, user in named[:LISTED]))
 
     async def run(self) -> None:
-        """Tell the other nodes, as one of the duties of a node."""
+        """Report to the other nodes. A duty of the cluster."""
         now = self._time.now()
         people = self._here(now)
         if not self._shared or (people == self._reported and now - self._reported_at < REPORT_SECONDS):
@@ -65,6 +67,6 @@ class OnlinePeople:
         self._reported, self._reported_at = people, now
 
     def _here(self, now: float) -> dict[str, str]:
-        """Names by user id; those who looked long ago are forgotten."""
+        """Names by user id, without those who polled too long ago."""
         self._seen = {user: one for user, one in self._seen.items() if one[1] >= now - AWAY_SECONDS}
         return {user: name for user, (name, _) in self._seen.items()} | dict(self._connected())

@@ -1,7 +1,7 @@
-"""Quick pairing: people who want the same game meet; after a while bots take the seats that are left.
+"""Quick pairing of people who want the same game. After a while bots take the remaining seats.
 
 The queue is in the store, and people are marked as paired in the write that stores their match. So any node can pair,
-two nodes never pair the same person twice, and a node that dies takes nobody's place along.
+two nodes never pair the same person twice, and the queue survives the death of a node.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tilery.store.pairing_queue import PairingQueue
 from tilery.store.rows import TicketRow
 
 POLL_SECONDS = 0.5
-"""How often somebody who waits is looked for in the store: another node may have paired them."""
+"""Seconds between two looks into the store for a waiting person, as another node may pair them."""
 HOLD_SECONDS = 8.0
-"""How long a request for news is held."""
+"""Seconds for which a long poll is held."""
 GONE_SECONDS = HOLD_SECONDS + 7.0
-"""Seconds without a request after which somebody has left."""
+"""Seconds without a request after which a person has left."""
 FORGET_SECONDS = 60.0
-"""Seconds after which the request of somebody who has left or was paired is forgotten."""
+"""Seconds after which the ticket of a person who left or was paired is deleted."""
 AWAY: Level = "casual"
-"""The bot that plays for a person who was paired but does not show up."""
+"""The bot that replaces a paired person who does not show up."""
 
 
 class QuickPairing:
@@ -60,7 +60,7 @@ class QuickPairing:
         self._forgot = 0.0
 
     async def enter(self, person: Person, request: FindPlayers) -> PairingCard:
-        """Wait for others. A person who was paired and has not finished that match is sent there instead."""
+        """Enter the queue. A person with an unfinished paired match is sent there instead."""
         info = registry.find(request.game).info
         if not info.min_seats <= request.seats <= info.max_seats:
             message = f"{info.title} has {info.min_seats} to {info.max_seats} seats, not {request.seats}."
@@ -75,7 +75,7 @@ class QuickPairing:
         return await self.look(person)
 
     async def look(self, person: Person) -> PairingCard:
-        """How the search stands. To ask is to wait on."""
+        """The state of the search. This request keeps the person in the queue."""
         row = await self._queue.of_user(person.user)
         if row is None:
             return PairingCard("none", bots_after=self._bots_after)
@@ -88,7 +88,7 @@ class QuickPairing:
         return PairingCard("waiting", row.game, row.seats, row.pace, now - row.since, max(0, others), self._bots_after)
 
     async def wait(self, person: Person) -> PairingCard:
-        """The same, once something has changed or a few seconds have passed."""
+        """The state of the search, once it has changed or a few seconds have passed."""
         card = await self.look(person)
         end = self._matches.time.monotonic() + HOLD_SECONDS
         while card.state == "waiting" and not self._is_stopped and self._matches.time.monotonic() < end:
@@ -99,23 +99,23 @@ class QuickPairing:
         return await self.look(person)
 
     async def leave(self, person: Person) -> PairingCard:
-        """Wait no longer; too late for who has been paired."""
+        """Leave the queue. This fails for a person already paired."""
         await self._queue.leave(person.user)
         return await self.look(person)
 
     def stop(self) -> None:
-        """Hold no request any longer."""
+        """End all long polls."""
         self._is_stopped = True
 
     async def run(self) -> None:
-        """Pair everybody who can be paired, as all nodes do."""
+        """Pair everybody who can be paired. A duty of every node."""
         now = self._matches.time.now()
         groups: defaultdict[tuple[str, int, str], list[TicketRow]] = defaultdict(list)
         for row in await self._present(now):
             groups[_key(row)].append(row)
         for (game, seats, _), waiting in groups.items():
             if game not in registry.ids():
-                continue  # another node has this game, and this one has not
+                continue  # another node has this game, this one has not
             while waiting:
                 group = await self._compatible(waiting, seats)
                 if len(group) == seats or now - waiting[0].since >= self._bots_after:
@@ -128,7 +128,7 @@ class QuickPairing:
             self._forgot = now
 
     async def _compatible(self, waiting: Sequence[TicketRow], seats: int) -> list[TicketRow]:
-        """The one who has waited longest, and the next ones who can sit with them: nobody has blocked another."""
+        """The person with the longest wait, and the next ones compatible with them: none has blocked another."""
         found = [waiting[0]]
         for one in waiting[1:]:
             if len(found) == seats:
@@ -144,14 +144,14 @@ class QuickPairing:
         return [row for row in await self._queue.waiting() if row.seen >= now - GONE_SECONDS]
 
     async def _finished(self, before: TicketRow | None) -> str | None:
-        """The match of the last pairing if it is over, or cannot be found any more."""
+        """The match of the last pairing if it is over or no longer exists."""
         if before is None or before.match_id is None:
             return None
         row = await self._store.get(before.match_id)
         return before.match_id if row is None or row.status == "over" else None
 
     async def _pair(self, people: Sequence[TicketRow]) -> None:
-        """Store a match of these people, and of bots in the seats that are left."""
+        """Store a match of these people, with bots in the remaining seats."""
         first = people[0]
         seats = [SeatPlan("human", one.user_id, one.name) for one in people]
         left = first.seats - len(people)
@@ -167,5 +167,5 @@ class QuickPairing:
 
 
 def _key(row: TicketRow) -> tuple[str, int, str]:
-    """What those who are paired must have in common."""
+    """The values that people must share to be paired."""
     return row.game, row.seats, row.pace

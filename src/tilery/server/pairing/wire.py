@@ -1,4 +1,4 @@
-"""Quick pairing on the wire, and the paces that quick pairing and rooms offer."""
+"""Quick pairing on the wire, and the paces offered by quick pairing and rooms."""
 
 from __future__ import annotations
 
@@ -23,40 +23,43 @@ PACES: dict[RoomPace, ClockTerms] = {
 
 
 class FindPlayers(Body, frozen=True):
-    """Be paired with others who want the same."""
+    """Ask to be paired with people who want the same."""
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     seats: Annotated[int, Meta(ge=2, le=4)] = 2
     pace: Pace = "normal"
     name: Name | None = None
-    """The name of a guest who has none yet."""
+    """The name of a guest who has no name yet."""
 
 
 class OnlinePerson(msgspec.Struct, frozen=True):
-    """Somebody who is online."""
+    """A person who is online."""
 
     user: str
     name: str
 
 
 class OnlineList(msgspec.Struct, frozen=True):
-    """Who else is online: how many, and the names of the first ones."""
+    """The other people online: their number, and the names of the first."""
 
     count: int
     people: tuple[OnlinePerson, ...] = ()
 
 
 class PairingCard(msgspec.Struct, frozen=True):
-    """How the search stands. ``none``: I do not wait; ``paired``: the seats of ``table`` say who is a bot."""
+    """The state of the search.
+
+    ``none``: not in the queue. ``paired``: the seats of ``table`` show which of them are bots.
+    """
 
     state: Literal["none", "waiting", "paired"]
     game: str = ""
     seats: int = 0
     pace: Pace = "normal"
     waited: float = 0.0
-    """Seconds since I began to wait."""
+    """Seconds of waiting so far."""
     others: int = 0
-    """How many others wait for the same."""
+    """Number of others waiting for the same."""
     bots_after: float = 0.0
-    """Seconds of waiting after which bots take the seats that are left."""
+    """Seconds of waiting after which bots take the remaining seats."""
     table: Table | None = None

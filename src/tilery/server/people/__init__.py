@@ -1,1 +1,1 @@
-"""Who somebody is: guests, accounts, tokens, ratings."""
+"""Identities: guests, accounts, tokens, ratings."""

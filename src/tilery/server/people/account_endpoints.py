@@ -1,4 +1,4 @@
-"""Accounts: signing in, devices and tokens."""
+"""Endpoints of accounts: signing in, devices and tokens."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def sign_in_device(
     visitor: Visitor,
     requester: Requester,
 ) -> SignInDevice:
-    """The device that wants to sign in; refused if its address tries too often."""
+    """The device that wants to sign in. Refused after too many attempts from its address."""
     refuse_token(visitor)
     limits.take_address(requester.address)
     return SignInDevice(client, store, accounts, identity)
@@ -45,13 +45,13 @@ async def sign_in_device(
 
 @endpoints.post("/api/account", "Create an account")
 async def sign_up(device: SignInDevice, accounts: Accounts, newcomer: Newcomer, body: SignUp) -> Me:
-    """A guest keeps their matches and history."""
+    """Turn a guest into an account, which keeps their matches and history."""
     return await device.sign_in(await accounts.sign_up(newcomer, body))
 
 
 @endpoints.post("/api/account/sign-in", "Sign in", status=200)
 async def sign_in(device: SignInDevice, accounts: Accounts, limits: SignInLimits, body: SignIn) -> Me:
-    """On this device."""
+    """Sign in on this device."""
     account = body.username.lower()
     limits.take_account(account)
     row = await accounts.sign_in(body)
@@ -63,7 +63,7 @@ async def sign_in(device: SignInDevice, accounts: Accounts, limits: SignInLimits
 async def change_password(
     device: SignInDevice, store: Store, accounts: Accounts, owner: Owner, body: ChangePassword
 ) -> Me:
-    """Needs the old password. This device stays signed in; all others are signed out."""
+    """Change the password, given the old one. This device stays signed in, and all others are signed out."""
     await accounts.change_password(owner, body)
     return await own_card(store, owner)
 
@@ -76,7 +76,7 @@ async def sign_out(
     identity: Identity,
     owner: Owner,
 ) -> Me:
-    """On this device, which is a new guest from now on."""
+    """Sign this device out. It becomes a new guest."""
     if owner.credential is not None:
         await accounts.end_session(owner, owner.credential)
     user = new_guest_id()
@@ -86,7 +86,7 @@ async def sign_out(
 
 @endpoints.get("/api/account/sessions", "Devices signed in to my account")
 async def sessions(store: Store, owner: Owner, time: TimeSource) -> tuple[SessionCard, ...]:
-    """Latest first."""
+    """The devices signed in, latest first."""
     return tuple(
         SessionCard(row.id[:8], timestamps.iso(row.created), row.agent, row.id == owner.credential)
         for row in await store.people.sessions(owner.user, time.now())
@@ -95,7 +95,7 @@ async def sessions(store: Store, owner: Owner, time: TimeSource) -> tuple[Sessio
 
 @endpoints.delete("/api/account/sessions/{session_id}", "Sign a device out")
 async def end_session(store: Store, accounts: Accounts, owner: Owner, session_id: str, time: TimeSource) -> None:
-    """By the id in the list of devices."""
+    """Sign a device out by its id in the list."""
     for row in await store.people.sessions(owner.user, time.now()):
         if row.id.startswith(session_id) and len(session_id) >= 8:
             await accounts.end_session(owner, row.id)
@@ -105,18 +105,18 @@ async def end_session(store: Store, accounts: Accounts, owner: Owner, session_id
 
 @endpoints.post("/api/tokens", "Create a token for a program")
 async def new_token(accounts: Accounts, owner: Owner, body: NewToken) -> TokenCard:
-    """Its secret is shown only in this answer."""
+    """Create a token. Its secret is shown only in this answer."""
     return await accounts.new_token(owner, body.title)
 
 
 @endpoints.get("/api/tokens", "My tokens")
 async def tokens(store: Store, owner: Owner) -> tuple[TokenCard, ...]:
-    """Without their secrets."""
+    """The tokens, without their secrets."""
     rows = await store.people.tokens(owner.user)
     return tuple(TokenCard(row.id, row.title, timestamps.iso(row.created)) for row in rows)
 
 
 @endpoints.delete("/api/tokens/{token_id}", "Revoke a token")
 async def end_token(accounts: Accounts, owner: Owner, token_id: str) -> None:
-    """It cannot be used any more, and its connections are closed."""
+    """Revoke a token and close its connections."""
     await accounts.end_token(owner, token_id)

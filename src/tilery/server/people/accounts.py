@@ -1,4 +1,4 @@
-"""Accounts: a user name and a password that keep history and ratings; tokens for programs."""
+"""Accounts: a user name and a password that preserve history and ratings, and tokens for programs."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tilery.store.rows import SessionRow, TokenRow, UserRow
 from tilery.store.store import Store
 
 MAX_TOKENS = 20
-"""Tokens one account may have."""
+"""Maximum tokens of one account."""
 MAX_HASHES = 2
-"""Passwords hashed at once; each takes 64 MB meanwhile."""
+"""Maximum passwords hashed at once, as each takes 64 MB."""
 T = TypeVar("T")
 
 
 class Accounts:
-    """Signing up, in and out, and tokens. ``revoked`` ends the connections of a session or token on all nodes."""
+    """Signing up, in and out, and tokens. ``revoked`` closes the connections of a session or token on all nodes."""
 
     def __init__(self, store: Store, revoked: Callable[[str], Awaitable[None]], time: TimeSource) -> None:
         self._time = time
@@ -44,7 +44,7 @@ class Accounts:
             raise conflict("account/signed-in", f"You are already signed in as {person.name}. Sign out first.")
         user = person.user
         name = clean_name(request.name or person.name)
-        if name == guest_name(user):  # chosen for a guest, not by them
+        if name == guest_name(user):  # a name generated for a guest, not chosen by them
             name = clean_name(request.username)
         hashed = await self._hash(hash_password, request.password)
         row = UserRow(user, "account", name, request.username, hashed, self._time.now())
@@ -63,7 +63,7 @@ class Accounts:
         return row
 
     async def start_session(self, user: UserRow, agent: str) -> SessionRow:
-        """Sign a device in; a one-time password cannot be used for another one after that."""
+        """Sign a device in. A one-time password is spent by this."""
         now, password = self._time.now(), user.password or ""
         row = SessionRow(secrets.token_urlsafe(18), user.id, now, now + SESSION_SECONDS, agent[:200])
         spent = SPENT + password.removeprefix(ONE_TIME) if password.startswith(ONE_TIME) else None
@@ -72,7 +72,7 @@ class Accounts:
         return row
 
     async def change_password(self, person: Person, request: ChangePassword) -> None:
-        """Change the password of the person's account. Other devices are signed out; tokens stay."""
+        """Change the password of the person's account. Other devices are signed out. Tokens stay valid."""
         row = await self._people.user(person.user)
         if row is None or person.kind != "account":
             raise forbidden("account/needed", "Only accounts have a password. Sign up or sign in first.")
@@ -86,7 +86,7 @@ class Accounts:
             await self._revoked(session)
 
     async def delete(self, person: Person, password: str | None) -> list[str]:
-        """Delete the person, guest or account; an account says its password. The matches that changed by it."""
+        """Delete a guest or, given its password, an account. Returns the matches changed by it."""
         row = await self._people.user(person.user)
         if person.kind == "account":
             known = row.password if row is not None else None
@@ -117,7 +117,7 @@ class Accounts:
         await self._revoked(token)
 
     async def new_token(self, person: Person, title: str) -> TokenCard:
-        """A token for a program; its secret is shown only now."""
+        """Create a token for a program. Its secret is shown only once."""
         if person.kind != "account":
             raise forbidden("account/needed", "Tokens belong to accounts. Sign up or sign in first.")
         if len(await self._people.tokens(person.user)) >= MAX_TOKENS:

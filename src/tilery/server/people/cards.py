@@ -1,4 +1,4 @@
-"""Who somebody is, as clients see it."""
+"""Identities and profiles for clients."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tilery.store.store import Store
 
 RECENT = 20
 LADDER_ROWS = 100
-"""People and installed bots on a ladder."""
+"""Maximum rows of people and installed bots on a ladder."""
 
 
 async def own_card(store: Store, person: Person) -> Me:
-    """The person, as the visitor may see it."""
+    """The person's own card."""
     row = await store.people.user(person.user)
     rows = await store.people.ratings(person.user)
     role = await store.moderation.role(person.user) if person.kind == "account" else None
@@ -35,7 +35,7 @@ async def own_card(store: Store, person: Person) -> Me:
 
 
 async def rename_person(store: Store, person: Person, name: str, now: float) -> Me:
-    """Change the person's name. Matches that have started keep the name they started with."""
+    """Change the person's name. Started matches keep the old one."""
     await store.people.save_name(person.user, person.kind, clean_name(name), now)
     return await own_card(store, person)
 
@@ -60,7 +60,7 @@ async def profile_of(store: Store, matches: LiveMatches, user_id: str) -> Profil
 
 
 async def ladder_of(store: Store, game_id: str) -> Ladder:
-    """The ladder of a game: people, and the levels of bots as its fixed points."""
+    """The ladder of a game: people, and the levels of bots as fixed points."""
     game = registry.find(game_id).info.id
     found = await store.people.ladder(game, LADDER_ROWS)
     rows = [

@@ -1,4 +1,4 @@
-"""Deleting a person: they leave what they play, then everything about them goes at once."""
+"""Deletion of a person: they leave their matches, then all their data is deleted at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tilery.store.store import Store
 
 
 async def delete_person(store: Store, user: str, now: float) -> list[str]:
-    """Delete a person; the matches that have changed by it. Repeating it after a failure does no harm."""
+    """Delete a person and return the matches changed by it. Repeating it after a failure is harmless."""
     found = await store.personal.owned_matches(user)
     for match_id in found:
         await _leave(store, match_id, user, now)
@@ -58,12 +58,12 @@ async def _leave(store: Store, match_id: str, user: str, now: float) -> None:
 
 
 async def _resign(store: Store, row: MatchRow, seat: Seat, now: float) -> bool:
-    """Append a resignation; False: somebody else acted first."""
+    """Append a resignation. False if another entry was stored first."""
     match = load_match(row.header or "", await store.matches.entries(row.id))
     try:
         proposal = match.propose(seat, None, Resign(), timestamps.iso(now))
     except IllegalAction:
-        return True  # they had left, or the match cannot be played on
+        return True  # left before, or the match cannot continue
     return await store.matches.append(
         Append(
             match=row.id,
@@ -72,7 +72,7 @@ async def _resign(store: Store, row: MatchRow, seat: Seat, now: float) -> bool:
             body=encode_text(proposal.entry),
             at=now,
             awaited=",".join(map(str, sorted(proposal.awaiting))),
-            due=None if proposal.outcome is not None else now,  # the node on duty looks at it at once
+            due=None if proposal.outcome is not None else now,  # the node on duty then looks at it at once
             node=row.node or "",
             outcome=None if proposal.outcome is None else encode_text(proposal.outcome),
         )

@@ -1,4 +1,4 @@
-"""Who I am, accounts, profiles, tokens, ladders."""
+"""Endpoints of identities, accounts, profiles, tokens and ladders."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ endpoints = Endpoints("People")
 
 @endpoints.get("/api/me", "Who I am", offline=True)
 async def me(store: Store, newcomer: Newcomer) -> Me:
-    """A visitor without an identity becomes a guest and gets a cookie: the first thing a client asks for."""
+    """The visitor. Without an identity they become a guest and get a cookie. A client requests this first."""
     return await own_card(store, newcomer)
 
 
 @endpoints.patch("/api/me", "Change my name", offline=True)
 async def rename(store: Store, person: Person, body: Rename, time: TimeSource) -> Me:
-    """Matches that have started keep the name they started with."""
+    """Change the person's name. Started matches keep the old one."""
     refuse_token(person)
     return await rename_person(store, person, body.name, time.now())
 
@@ -39,5 +39,5 @@ async def profile(store: Store, matches: LiveMatches, user_id: str) -> Profile:
 
 @endpoints.get("/api/ladder/{game_id}", "The ladder of a game", offline=True)
 async def ladder(store: Store, game_id: str) -> Ladder:
-    """People and bots together."""
+    """The ladder of a game, people and bots together."""
     return await ladder_of(store, game_id)

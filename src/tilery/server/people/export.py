@@ -1,4 +1,4 @@
-"""Everything that is kept about a person, as one file for them."""
+"""Export of all data about a person, as one file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Times are seconds since 1970, UTC. Passwords and secrets of tokens are kept as h
 
 
 async def export_person(store: Store, user: str) -> bytes:
-    """A zip file with all of it, packed in a thread: a player of many years has thousands of records."""
+    """A zip file with all data, packed in a thread, as a person may have thousands of records."""
     about: dict[str, Any] = {"user": user, **await store.personal.rows(user)}
     about["chat"] = await store.personal.chat_lines(user)
     packed = io.BytesIO()

@@ -1,6 +1,6 @@
-"""Names for guests who have not chosen one: an adjective and an animal, always the same for the same guest.
+"""Generated names of guests: an adjective and an animal, always the same for the same guest.
 
-Nobody is asked for a name before the first match. Nothing is stored for it: the name follows from the user id.
+So nobody has to enter a name before the first match. The name follows from the user id, and is not stored.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ ANIMALS = _WORDS["animals"].split()
 
 
 def guest_name(user: str) -> str:
-    """The name of a guest who has chosen none.
+    """The name of a guest who has not chosen one.
 
     >>> guest_name("g0123456789abcdef") == guest_name("g0123456789abcdef")
     True

@@ -1,4 +1,6 @@
-"""Who sent a request: a guest by signed cookie, an account by a session that can be revoked, a program by token."""
+"""Identification of a request's sender: a guest by signed cookie, an account by revocable session, a program by
+token.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,9 @@ from tilery.store.people import People
 
 COOKIE = "tilery"
 GUEST_SECONDS = 400 * 86_400.0
-"""How long a guest's cookie is valid."""
+"""Seconds for which a guest's cookie is valid."""
 SESSION_SECONDS = 90 * 86_400.0
-"""How long a device stays signed in."""
+"""Seconds for which a device stays signed in."""
 TOKEN_PREFIX = "tly_"
 
 
@@ -27,17 +29,17 @@ def new_guest_id() -> str:
 
 
 def guest(user: str, chosen: str = "") -> Person:
-    """A guest, by the name they chose or else by one that was chosen for them."""
+    """A guest, by their chosen name or else a generated one."""
     return Person(user, chosen or guest_name(user), "guest")
 
 
 def hash_secret(secret: str) -> str:
-    """What is stored of a token."""
+    """The stored hash of a token."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Identity:
-    """Recognizes visitors, and makes the cookies they are recognized by."""
+    """Identifies visitors, and makes their cookies."""
 
     def __init__(self, people: People, signer: Signer, time: TimeSource, *, secure: bool) -> None:
         self._time = time
@@ -46,7 +48,7 @@ class Identity:
         self._secure = secure
 
     def guest_cookie(self, user: str) -> str:
-        """The cookie of a guest. Nothing is stored until the guest does something."""
+        """The cookie of a guest. Nothing is stored before the guest does something."""
         return self._signer.sign("guest", user, self._time.now() + GUEST_SECONDS)
 
     def session_cookie(self, session: str) -> str:
@@ -59,7 +61,7 @@ class Identity:
         return f"{COOKIE}={value}; Path=/; Max-Age={int(GUEST_SECONDS)}; HttpOnly; SameSite=Lax{secure}"
 
     async def identify(self, headers: Mapping[str, str]) -> Visitor:
-        """Who sent these headers. A forged, expired or revoked cookie is nobody's; a wrong token is refused."""
+        """The sender of a request. A forged, expired or revoked cookie is ignored. An invalid token is refused."""
         bearer = headers.get("authorization", "")
         if bearer:
             return await self._by_token(bearer)
@@ -91,7 +93,7 @@ class Identity:
         return NOBODY if user is None else Person(user.id, user.name, "account", session)
 
     async def is_revoked(self, visitor: Visitor) -> bool:
-        """Whether the session or token of a visitor has ended since."""
+        """True if the visitor's session or token has ended since."""
         if visitor.credential is None:
             return False
         if visitor.by_token:
@@ -110,7 +112,7 @@ class Identity:
 
 
 def own_cookies(header: str) -> list[str]:
-    """The values of our cookie in a Cookie header, whatever other programs on the same host have put beside it.
+    """The values of our cookie in a Cookie header, which may contain cookies of other programs on the same host.
 
     >>> own_cookies('prefs={"a":1}; tilery=abc; foo=a b; tilery="def"')
     ['abc', 'def']

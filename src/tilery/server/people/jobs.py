@@ -1,4 +1,4 @@
-"""Work on whole matches for statistics, made to run in a worker process."""
+"""Analyses of whole matches for statistics, run in a worker process."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from tilery.server.matches.persistence import StoredMatch
 from tilery.server.workers.time_limit import time_limit
 
 FIGURES_SECONDS = 120.0
-"""Processor time for the figures of a match; made once, when somebody first asks for statistics."""
+"""Seconds of processor time for the figures of a match, computed once, on the first request for statistics."""
 
 
 def figures_of_match(stored: StoredMatch, seats: int) -> bytes:
-    """The figures of every seat of a finished match; none at all where its rules or words are not here any more, or
-    where they would take too long."""
+    """The figures of every seat of a finished match. Empty if its rules or words are no longer here, or if they take
+    too long.
+    """
     nothing = (SeatFigures(),) * seats
     match = stored.load()
     if not match.rules_are_here:

@@ -1,7 +1,7 @@
-"""Names that look alike: what a reader takes for the same name has the same skeleton.
+"""Names that look alike: names that a reader takes for the same have the same skeleton.
 
-A small table instead of Unicode's list of 6,000 confusable characters: it covers the letters of alphabets that
-keyboards have, small capitals, and what normalization and the removal of accents leave over.
+A small table replaces Unicode's list of 6,000 confusable characters. It covers the letters of alphabets on keyboards,
+small capitals, and the remainder after normalization and the removal of accents.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _LETTERS = (
     # Greek
     ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "abezhikmnoptyx"),
     ("αβγεηικνορστυχω", "abyenikvopotuxw"),
-    # Latin small capitals, and letters that are not made of a letter and an accent
+    # Latin small capitals, and letters not composed of a letter and an accent
     ("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnoprstuvwyz"),
     ("ıɩɑɡøłđħŧ", "iiagoldht"),
     # Armenian
@@ -23,12 +23,12 @@ _LETTERS = (
 )
 _TABLE = str.maketrans("".join(seen for seen, _ in _LETTERS), "".join(read for _, read in _LETTERS))
 _STROKES = str.maketrans("l10", "iio")
-"""After small letters were made of all: I, l and 1 are one stroke each."""
+"""Applied after lower-casing: I, l and 1 are one stroke each."""
 _PAIRS = (("rn", "m"), ("vv", "w"))
 
 
 def skeleton(name: str) -> str:
-    """The name without what a reader overlooks: accents, capitals, spaces, signs, and the alphabet a letter is from.
+    """The name reduced to what a reader notices: no accents, capitals, spaces or signs, and one alphabet.
 
     >>> skeleton("Маster") == skeleton("M a s t é r.") == skeleton("Master")
     True

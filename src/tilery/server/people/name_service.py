@@ -1,4 +1,4 @@
-"""Names as others see them: readable, nobody else's, and remembered for guests."""
+"""Checked names: readable, unique where they must be, and remembered for guests."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from tilery.server.people.lookalikes import skeleton
 from tilery.store.people import People
 
 MAX_MARKS = 2
-"""Accents one letter may carry; more are stacked to cover the lines above."""
+"""Maximum accents on one letter. More can be stacked to cover the lines above."""
 _HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
-"""Categories that cannot be seen or turn the text around: control, format (bidi, zero width), unassigned, private."""
+"""Unicode categories that are invisible or reverse the text: control, format (bidi, zero width), unassigned, private.
+"""
 
 _BOTS = frozenset(map(skeleton, BOT_NAMES.values()))
 
 
 def clean_name(text: str) -> str:
-    """The name in its normal form, with single spaces; refused if it is empty, unreadable or looks like a bot's.
+    """The name in its normal form, with single spaces. Refused if it is empty, unreadable or resembles a bot's.
 
     >>> clean_name("  Ann   B. ")
     'Ann B.'
@@ -34,7 +35,7 @@ def clean_name(text: str) -> str:
 
 
 def clean_title(text: str) -> str:
-    """The name of a thing in its normal form, with single spaces; refused if it is empty or unreadable."""
+    """The name of a thing in its normal form, with single spaces. Refused if it is empty or unreadable."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
         raise Refused(400, "account/name", "A name needs at least one character.")
@@ -46,7 +47,7 @@ def clean_title(text: str) -> str:
 
 
 def is_offensive(name: str) -> bool:
-    """Whether the name, or a word of it, is one that the family's word list leaves out, however it is spelled.
+    """True if the name, or a word of it, is excluded from the family word list, in any spelling.
 
     >>> is_offensive("Ann Arse"), is_offensive("A R S E"), is_offensive("Arsenal")
     (True, True, False)
@@ -76,13 +77,13 @@ class TableNames:
         self._people = people
 
     async def name_at_table(self, person: Person, wished: str | None) -> str:
-        """The name to sit down with; a guest's is remembered."""
+        """The name to sit down with. A guest's is remembered."""
         name = clean_name(wished) if wished is not None and wished.strip() else person.name
         if person.kind == "guest" and not await self._is_known(person, name):
             await self._people.save_name(person.user, "guest", name, self._time.now())
         return name
 
     async def _is_known(self, person: Person, name: str) -> bool:
-        """Whether a guest is stored under this name; one that was chosen for them is not, until they sit down."""
+        """True if a guest is stored under this name. A generated name is stored only when they sit down."""
         row = await self._people.user(person.user)
         return row is not None and row.name == name

@@ -1,4 +1,4 @@
-"""Matches without the name of a person who deleted their account; their records still verify."""
+"""Matches without the name of a person who deleted their account. Their records still verify."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEUTRAL = "Deleted player"
 
 
 def neutral_match(row: MatchRow, entries: list[EntryRow], user: str, neutral_id: str) -> NeutralMatch:
-    """The stored match as it is to be written: another id and another name for this user everywhere."""
+    """The stored match with another id and another name for this user everywhere."""
     plan = read_plan(row.plan)
     seat = next((number for number, one in enumerate(plan.seats) if one.user == user), None)
     if seat is None or row.header is None:
@@ -45,7 +45,7 @@ def _without(plan: TablePlan, user: str, neutral_id: str, name: str) -> TablePla
 
 
 def _neutral_name(match: Match, entries: list[EntryRow], seat: Seat) -> str:
-    """A name by which the match is dealt as it was: where names are part of the rules, the first letter stays."""
+    """A name with which the match is dealt as before. Where names are part of the rules, the first letter stays."""
     taken = {one.name for number, one in enumerate(match.header.seats) if number != seat}
     letters = [one for one in unicodedata.normalize("NFD", match.header.seats[seat].name) if one.isascii()]
     initial = next(filter(str.isalpha, letters), "•")

@@ -1,13 +1,13 @@
-"""One-time passwords, which the operator gives out: how they are marked where passwords are stored."""
+"""One-time passwords, given out by the operator, and their marks in the store."""
 
 from __future__ import annotations
 
 ONE_TIME = "once:"
-"""Before the hash of a password that signs one device in."""
+"""Prefix of the hash of a password that signs one device in."""
 SPENT = "spent:"
-"""Before the hash of a one-time password that was used: it signs nobody in, but can be changed for another one."""
+"""Prefix of the hash of a used one-time password. It signs nobody in, but permits a change of password."""
 
 
 def is_one_time(stored: str | None) -> bool:
-    """Whether the operator gave this password out and nobody has changed it since."""
+    """True if the operator gave out this password and nobody has changed it since."""
     return (stored or "").startswith((ONE_TIME, SPENT))

@@ -1,4 +1,4 @@
-"""Passwords as they are stored: hashed, and those the operator gave out marked as such."""
+"""Stored passwords: hashed, with those given out by the operator marked."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _hasher = PasswordHasher()
 
 
 def hash_password(password: str) -> str:
-    """What is stored of a password."""
+    """The stored hash of a password."""
     return _hasher.hash(password)
 
 
 def verify_password(stored: str | None, password: str) -> bool:
-    """Whether this is the password that was stored; None takes as long as any other and is always wrong."""
+    """True if this is the stored password. None is always wrong, and takes as long as any other."""
     hashed = (stored or _nobodys_hash()).removeprefix(ONE_TIME).removeprefix(SPENT)
     try:
         return _hasher.verify(hashed, password)
@@ -29,9 +29,9 @@ def verify_password(stored: str | None, password: str) -> bool:
 
 
 async def reset_password(store: Store, username: str) -> str | None:
-    """A one-time password for the account with this user name; None if there is no such account.
+    """A one-time password for the account with this user name, None if there is no such account.
 
-    Its devices are signed out and its tokens revoked: its owner may have lost control of it.
+    Its devices are signed out and its tokens revoked, as its owner may have lost control of it.
     """
     password = secrets.token_urlsafe(12)
     hashed = ONE_TIME + hash_password(password)
@@ -43,5 +43,5 @@ async def reset_password(store: Store, username: str) -> str | None:
 
 @cache
 def _nobodys_hash() -> str:
-    """Checked for unknown names, so that the time taken does not tell which names exist."""
+    """A hash to check for unknown names, so that the time taken does not reveal which names exist."""
     return _hasher.hash(secrets.token_hex(16))

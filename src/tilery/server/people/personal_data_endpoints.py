@@ -1,4 +1,4 @@
-"""Everything that is kept about me, and its deletion."""
+"""Endpoints to export and delete all data about a person."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ endpoints = Endpoints("People")
 
 @endpoints.get("/api/account/export", "Everything kept about me", media_type="application/zip")
 async def export(store: Store, owner: Owner, analysis_jobs: LongJobs) -> RawAnswer[bytes]:
-    """A zip file: my data as JSON, and the records of my matches."""
+    """A zip file with the person's data as JSON and the records of their matches."""
     headers = {"content-disposition": 'attachment; filename="tilery-about-me.zip"'}
     return RawAnswer(await export_person(store, owner.user), headers=headers)
 
@@ -33,7 +33,7 @@ async def delete_me(
     device: SignInDevice,
     body: DeleteMe,
 ) -> None:
-    """Running matches are left. Records keep a neutral name; everything else about me is deleted."""
+    """Delete the person. Running matches are left. Records keep a neutral name, and everything else is deleted."""
     changed = await accounts.delete(owner, body.password)
     client.cookie = identity.guest_cookie(new_guest_id())
     for match_id in changed:

@@ -1,4 +1,4 @@
-"""Ratings by OpenSkill, for two or more seats; people and bots share one scale for each game."""
+"""Ratings by OpenSkill, for two or more seats. People and bots share one scale in each game."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from tilery.store.store import Store
 
 log = structlog.get_logger()
 TRIES = 8
-"""How often a match is rated anew when another node changed one of the ratings meanwhile."""
+"""Number of attempts to rate a match when other nodes change the ratings meanwhile."""
 BATCH = 100
 
 
 def card(row: RatingRow) -> RatingCard:
-    """The rating as clients see it."""
+    """The rating as a card."""
     return RatingCard(
         row.game, row.shown, round(row.mu, 3), round(row.sigma, 3), row.matches, is_provisional(row.sigma)
     )
 
 
 def counts(plan: TablePlan) -> bool:
-    """Whether a match of this plan can be rated: agreed, without hints, no user in two seats."""
+    """True if a match with this plan can be rated: agreed, without hints, no user in two seats."""
     users = [seat.user for seat in plan.seats if seat.user is not None]
     humans = any(seat.kind == "human" for seat in plan.seats)
     return settle_terms(plan.terms).rated and humans and len(set(users)) == len(plan.seats)
@@ -45,13 +45,13 @@ async def rate_finished(store: Store, time: TimeSource) -> None:
             await rate(store, row, time.now())
         except StoreError:
             raise
-        except Exception:  # a match that cannot be rated does not keep the others from it
+        except Exception:  # a match that cannot be rated must not block the others
             log.exception("match cannot be rated", match=match_id)
             await store.people.rate(match_id, [])
 
 
 async def rate(store: Store, row: MatchRow, now: float) -> bool:
-    """Rate a finished match, once. Guests have no rating, so a match with a guest counts for nobody."""
+    """Rate a finished match once. Guests have no rating, so a match with a guest counts for nobody."""
     plan = read_plan(row.plan)
     if (
         row.outcome is None
@@ -81,12 +81,14 @@ async def _before(store: Store, seat: SeatPlan, game: str) -> RatingRow:
 
 
 async def _is_eased(store: Store, row: MatchRow, plan: TablePlan) -> bool:
-    """Whether a play was taken back against a bot, which cannot decline: a guest who then signed up did that."""
+    """True if a play was taken back against a bot, which cannot decline. A guest who then signed up can have
+    done that.
+    """
     return any(seat.level is not None for seat in plan.seats) and await store.matches.has_takeback(row.id)
 
 
 async def _all_rated(store: Store, plan: TablePlan, now: float) -> bool:
-    """Whether every seat is a bot's or an account's; bots are added as users on the way."""
+    """True if every seat is a bot's or an account's. Bots are added as users on the way."""
     for seat in plan.seats:
         if seat.level is not None:
             await store.people.save_name(bot_user(seat.level), "bot", BOT_NAMES.get(seat.level, seat.level), now)

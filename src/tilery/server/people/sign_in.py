@@ -1,4 +1,4 @@
-"""Signing in on a device: limited, so that nobody finds a password by trying."""
+"""Signing in on a device, limited so that nobody finds a password by guessing."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ class SignInLimits:
         self._on_refusal = on_refusal
 
     def take_address(self, address: str) -> None:
-        """Count an attempt from this address; Refused if it is one too many."""
+        """Count an attempt from this address. Refused if it is one too many."""
         if not self._addresses.take(address):
             self._on_refusal()
             raise _too_many_attempts()
 
     def take_account(self, account: str) -> None:
-        """Count an attempt at this account; Refused if it is one too many."""
+        """Count an attempt at this account. Refused if it is one too many."""
         if not self._accounts.take(account):
             raise _too_many_attempts()
 
     def give_back_account(self, account: str) -> None:
-        """Do not count the attempt: it was successful."""
+        """Refund a successful attempt."""
         self._accounts.give_back(account)
 
 
@@ -47,7 +47,7 @@ def _too_many_attempts() -> Refused:
 
 
 class SignInDevice:
-    """The device a request came from, which may try to sign in."""
+    """The device a request came from, for signing in."""
 
     def __init__(self, client: ClientDevice, store: Store, accounts: Accounts, identity: Identity) -> None:
         self._client = client

@@ -1,4 +1,4 @@
-"""Puts the statistics of a person together from their finished matches and what the analysis found about these."""
+"""The statistics of a person, from their finished matches and the analyses of these."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tilery.server.people.statistics_wire import BestWord, GameStatistics, Match
 from tilery.store.rows import MatchRow
 
 MAX_MATCHES = 200
-"""The latest finished matches that are counted."""
+"""Maximum matches counted, the latest finished ones."""
 MAX_WORDS = 10
 MAX_OPPONENTS = 20
 MatchFigures = tuple[SeatFigures, ...]
@@ -23,7 +23,7 @@ _figures = msgspec.json.Decoder(MatchFigures)
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A finished match as one of its players sees it."""
+    """A finished match from one player's point of view."""
 
     row: MatchRow
     plan: TablePlan
@@ -33,13 +33,15 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> bool:
-        """Whether the player won, alone or with others."""
+        """True if the player won, alone or with others."""
         return self.seat in self.outcome.winners
 
 
 def played(rows: Iterable[MatchRow], user: str, figures: Mapping[str, str], *, own: bool) -> list[Played]:
-    """The matches that count, oldest first: finished ones of this user that everybody may watch, and if it is the
-    user who asks, all; those that go on from another match do not count."""
+    """The matches that count, oldest first: finished, open to spectators, and not continued from another match.
+
+    ``own``: the user asks about themselves, and matches without spectators count too.
+    """
     found = []
     for row in rows:
         if row.status != "over" or row.outcome is None:
@@ -105,7 +107,7 @@ def _progress(each: Played) -> MatchProgress:
 
 
 def _opponents(matches: Sequence[Played]) -> tuple[OpponentResult, ...]:
-    """Those met most often first; the name is that of the latest match."""
+    """Opponents, most matches first. The name is that of the latest match."""
     found: dict[str, OpponentResult] = {}
     for each in matches:
         for seat, one in enumerate(each.plan.seats):
@@ -119,7 +121,7 @@ def _opponents(matches: Sequence[Played]) -> tuple[OpponentResult, ...]:
 
 
 def _words(matches: Sequence[Played]) -> tuple[BestWord, ...]:
-    """The plays that scored most, each word once."""
+    """The highest-scoring plays, each word once."""
     every = [
         BestWord(word.word, word.points, each.row.id, word.seq)
         for each in matches

@@ -1,4 +1,4 @@
-"""Statistics of people."""
+"""Endpoints of people's statistics."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ endpoints = Endpoints("People")
 
 @endpoints.get("/api/users/{user_id}/statistics", "Statistics of a person", offline=True)
 async def see(store: Store, visitor: Visitor, user_id: str) -> Statistics:
-    """From their latest finished matches that are open to spectators; one's own from all. Starts no computation."""
+    """The latest finished matches that are open to spectators, and all of the visitor's own. Starts no computation."""
     return await statistics_of(store, user_id, visitor)
 
 
 @endpoints.post("/api/users/{user_id}/statistics", "Analyse another match", status=200, offline=True)
 async def compute(store: Store, person: Person, analysis_jobs: LongJobs, user_id: str) -> Statistics:
-    """Analyses the latest match that is ``pending``, once for all who ask. Ask again while there are more."""
+    """Analyse the latest match that is ``pending``, once for all requests. Ask again while there are more."""
     return await compute_statistics(store, user_id, person, analysis_jobs.run)

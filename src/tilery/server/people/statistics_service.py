@@ -1,4 +1,4 @@
-"""Statistics of people, from the matches they have played."""
+"""Statistics of people from their matches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tilery.store.store import Store
 
 
 async def statistics_of(store: Store, user_id: str, visitor: Visitor) -> Statistics:
-    """From their latest finished matches that are open to spectators; one's own from all. Starts no computation."""
+    """The statistics from the matches open to spectators, and from all of the visitor's own. Starts no computation."""
     return statistics(*await _played(store, user_id, visitor))
 
 
@@ -29,7 +29,7 @@ async def compute_statistics(store: Store, user_id: str, visitor: Visitor, run: 
 
 
 async def _played(store: Store, user_id: str, visitor: Visitor) -> tuple[str, str, list[Played]]:
-    """The user, their name and their matches. A guest who has not sat at any table has none."""
+    """The user, their name and their matches. A guest who never sat at a table has none."""
     user, own = await store.people.user(user_id), user_id == visitor.user
     if user is None and not own:
         raise not_found("user", user_id)

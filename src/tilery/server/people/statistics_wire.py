@@ -1,4 +1,4 @@
-"""Statistics of a person: results by game and opponent, plays against the best ones, progress over time."""
+"""Statistics of a person: results by game and opponent, plays compared with the best ones, progress over time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class OpponentResult(msgspec.Struct, frozen=True):
-    """The results against somebody, or against bots of a level."""
+    """The results against one opponent, or against bots of a level."""
 
     user: str
     name: str
@@ -16,7 +16,7 @@ class OpponentResult(msgspec.Struct, frozen=True):
 
 
 class BestWord(msgspec.Struct, frozen=True):
-    """A play that scored much, by its main word, and where it was made."""
+    """A high-scoring play, by its main word, and its match."""
 
     word: str
     points: int
@@ -34,9 +34,9 @@ class MatchProgress(msgspec.Struct, frozen=True):
     seats: int
     won: bool
     points_each: float | None = None
-    """Points of a play on average; None until the match has been analysed."""
+    """Average points of a play, None until the match is analysed."""
     cost_each: float | None = None
-    """What a turn cost on average against the best play found."""
+    """Average loss of a turn against the best play found."""
 
 
 class GameStatistics(msgspec.Struct, frozen=True):
@@ -48,11 +48,11 @@ class GameStatistics(msgspec.Struct, frozen=True):
     average_score: float
     plays: int
     points_each: float | None
-    """Points of a play on average; None until a match has been analysed."""
+    """Average points of a play, None until a match is analysed."""
     best_each: float | None
-    """Points of the best play found in its place, on average."""
+    """Average points of the best play found for each play."""
     cost_each: float | None
-    """What a turn cost on average against the best play found, all kinds of turns together."""
+    """Average loss of a turn against the best play found, over all kinds of turns."""
     opponents: tuple[OpponentResult, ...]
     words: tuple[BestWord, ...]
     progress: tuple[MatchProgress, ...]
@@ -68,4 +68,4 @@ class Statistics(msgspec.Struct, frozen=True):
     won: int
     games: tuple[GameStatistics, ...]
     pending: int
-    """Matches that have not been analysed yet."""
+    """Number of matches not analysed yet."""

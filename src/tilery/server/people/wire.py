@@ -1,4 +1,4 @@
-"""People: who the visitor is, accounts, profiles and the ladder."""
+"""People on the wire: the visitor, accounts, profiles and the ladder."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The visitor. ``username`` None: a guest."""
+    """The visitor. ``username`` is None for a guest."""
 
     user: str
     name: str
     username: str | None
     ratings: tuple[RatingCard, ...] = ()
     one_time_password: bool = False
-    """Whether the account still has the password that the operator gave out: it is time to choose another one."""
+    """True while the account has the password given out by the operator, which should be changed."""
     role: str | None = None
-    """``moderator``, where the operator gave that role."""
+    """The role given by the operator, such as ``moderator``."""
     named: bool = True
-    """Whether the name is the person's own choice; False: it was chosen for a guest."""
+    """True if the person chose the name, False if it was generated for a guest."""
 
 
 class Rename(Body, frozen=True):
-    """Change my name."""
+    """Change the person's name."""
 
     name: Name
 
 
 class SignUp(Body, frozen=True):
-    """Turn the guest I am into an account; matches and history are kept."""
+    """Turn the guest into an account. Matches and history are kept."""
 
     username: Username
     password: Password
@@ -51,20 +51,20 @@ class SignIn(Body, frozen=True):
 
 
 class ChangePassword(Body, frozen=True):
-    """Change the password of my account; all other devices are signed out."""
+    """Change the password of the account. All other devices are signed out."""
 
     old: Annotated[str, Meta(max_length=200)]
     new: Password
 
 
 class DeleteMe(Body, frozen=True):
-    """Delete me. An account says its password."""
+    """Delete the person. An account needs its password."""
 
     password: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """A user as everybody may see them."""
+    """The public profile of a user."""
 
     user: str
     name: str
@@ -73,11 +73,11 @@ class Profile(msgspec.Struct, frozen=True):
     since: str
     ratings: tuple[RatingCard, ...]
     matches: tuple[Table, ...]
-    """The latest finished ones that were open to spectators."""
+    """The latest finished matches open to spectators."""
 
 
 class SessionCard(msgspec.Struct, frozen=True):
-    """A device that is signed in to my account."""
+    """A device signed in to the person's account."""
 
     id: str
     created: str
@@ -92,7 +92,7 @@ class NewToken(Body, frozen=True):
 
 
 class TokenCard(msgspec.Struct, frozen=True):
-    """A token of mine; ``secret`` only in the answer that creates it."""
+    """A token of the person. ``secret`` is given only in the answer that creates it."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""Pictures of positions, to share."""
+"""Endpoints of pictures of positions, to share."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ Dark = Annotated[bool, Query("In the dark theme.")]
 
 
 class Format(NamedTuple):
-    """A kind of image that pictures can be asked for as."""
+    """An image format of pictures."""
 
     suffix: str
     media_type: str
     remark: str
-    """What the descriptions of its routes say besides."""
+    """A remark in the descriptions of its routes."""
 
 
 SVG = Format("svg", "image/svg+xml", "")
@@ -44,7 +44,7 @@ PNG = Format("png", "image/png", " Where the server has ``tilery[pictures]``; ot
 
 
 def declare_pictures(image: Format) -> None:
-    """Declare the pictures of a match and of a position that was set up, in this format."""
+    """Declare the pictures of a match and of a set-up position in this format."""
     name = image.suffix.upper()
 
     @endpoints.get(

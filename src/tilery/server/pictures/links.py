@@ -1,4 +1,4 @@
-"""Positions as links to them have them: what the queries of pictures hold."""
+"""Positions in the queries of links to pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _plays: Codec[list[tuple[int, Any]]] = Codec(_Plays, "the line of the link")
 
 
 class _LinkedSetup(Body, frozen=True):
-    """What the ``position`` of a link holds."""
+    """The content of ``position`` in a link."""
 
     diagram: Diagram
     options: dict[str, Any] | None = None
@@ -28,12 +28,12 @@ _linked: Codec[_LinkedSetup] = Codec(_LinkedSetup, "the position of the link")
 
 
 def read_line(text: str | None) -> tuple[LinePlay, ...]:
-    """The plays that a link to a position has as JSON: pairs of a seat and its action."""
+    """The plays in a link to a position, given as JSON pairs of a seat and its action."""
     return tuple([LinePlay(seat, action) for seat, action in _plays.decode(text)]) if text else ()
 
 
 def read_setup_link(game: str, position: str, line: str | None, seat: int | None) -> SetupRequest:
-    """The position of a link: ``position`` is JSON in URL-safe base64, ``line`` is JSON."""
+    """The position of a link. ``position`` is JSON in URL-safe base64, ``line`` is JSON."""
     try:
         packed = urlsafe_b64decode(position + "=" * (-len(position) % 4))
     except ValueError:

@@ -15,24 +15,24 @@ from tilery.server.positions.wire import LinePlay
 
 
 class WatchedSource(msgspec.Struct, frozen=True):
-    """A position of a match as somebody who watches may see it, also while it runs."""
+    """A position of a match, running or over, for one of its viewers."""
 
     match: Match
     seen_by: Viewer
     turn: int | None
-    """Before this entry; None: the latest position."""
+    """The entry before which it is shown, None for the latest position."""
     line: tuple[LinePlay, ...]
 
     @classmethod
     def open(
         cls, live: LiveMatch, user: str | None, turn: int | None, seat: int | None, line: tuple[LinePlay, ...] = ()
     ) -> WatchedSource:
-        """From this seat, and after the plays of a line, once the match is over."""
+        """The position from this seat. Plays of a line follow only once the match is over."""
         match = access.require_look_back(live) if line else live.started_match()
         return cls(match, access.picture_viewer(live, user, seat), turn, line)
 
     async def reach(self) -> Match:
-        """The position; refused where the rules refuse a play of the line."""
+        """The position. Refused if the rules forbid a play of the line."""
         at = self.match if self.turn is None else position(self.match, self.turn)
         if self.line:
             at = at.branch()
@@ -40,12 +40,12 @@ class WatchedSource(msgspec.Struct, frozen=True):
         return at
 
     def viewer(self, at: Match) -> Viewer:
-        """Their own seat, or a spectator; any seat once the match is over."""
+        """The viewer's own seat or a spectator. Any seat once the match is over."""
         return self.seen_by
 
 
 def picture_heading(live: LiveMatch, turn: int | None) -> str:
-    """What a picture is of: who won and how, if it shows the end of a match, else the game."""
+    """The heading of a picture: the winner and the reason at the end of a match, else the game."""
     match = live.started_match()
     title, outcome = match.game.info.title, match.outcome
     if outcome is None or (turn is not None and turn < len(match.entries)):
@@ -58,7 +58,7 @@ def picture_heading(live: LiveMatch, turn: int | None) -> str:
 
 
 def picture_source(host: str = "") -> str:
-    """Where a picture is from: the program, and the site's name if it has one.
+    """The source of a picture: the program, and the site's name if it has one.
 
     >>> picture_source("words.example"), picture_source("127.0.0.1"), picture_source("localhost")
     ('Tilery · words.example', 'Tilery', 'Tilery')

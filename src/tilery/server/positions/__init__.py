@@ -1,1 +1,1 @@
-"""Positions looked at, tried out and searched: of a match, or set up by hand."""
+"""Positions of a match or set up by hand: shown, tried out and searched."""

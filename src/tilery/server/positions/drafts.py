@@ -1,4 +1,4 @@
-"""Positions while somebody sets them up: the picture, the tiles that are left, and the rule that is broken."""
+"""Positions during their set-up: the picture, the remaining tiles, and the rule that is broken."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilery.server.positions.wire import SetupDraft, SetupRequest, TileCount
 
 
 def describe_draft(request: SetupRequest) -> SetupDraft:
-    """The position as it stands, and what is wrong with it if anything is."""
+    """The current picture, with the problem if there is one."""
     game = registry.find(request.game)
     rules, match = arrangeable(game), draft_position(game, request.diagram, request.options)
     return SetupDraft(
@@ -35,7 +35,7 @@ def _problem(rules: Arrangeable, match: Match) -> Problem | None:
 
 
 def _tiles(game: AnyGame, rules: Arrangeable, match: Match, diagram: Diagram) -> tuple[TileCount, ...]:
-    """Every kind of tile of the set, as it looks in a rack, and how many are left."""
+    """Every kind of tile of the set, as it looks in a rack, and the number left."""
     whole = rules.all_tiles(match.state)
     used = used_tiles(diagram, whole)
     faces = _faces(game, match, whole)

@@ -1,4 +1,4 @@
-"""Positions of finished matches, and those that somebody sets up: shown, tried out and searched."""
+"""Endpoints of positions, of finished matches or set up by hand: shown, tried out and searched."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ endpoints = Endpoints("Positions")
 # ---- of a match ----
 @endpoints.post("/api/matches/{match_id}/position", "A position of a match", status=200, offline=True)
 async def see(watched: LiveMatch, positions: PositionCache, body: PositionRequest) -> Position:
-    """Once the match is over: any position of it, and what follows if other plays are made from there."""
+    """Any position of a finished match, or one reached from there by other plays."""
     return await show_position(MatchSource(watched, positions, body))
 
 
 @endpoints.post("/api/matches/{match_id}/position/preview", "Try a play", status=200, offline=True)
 async def preview(watched: LiveMatch, positions: PositionCache, body: PositionPreviewRequest) -> Preview:
-    """Whether a play would be legal in a position, its words and points."""
+    """The legality of a play in a position, its words and points."""
     return await preview_play(MatchSource(watched, positions, body), body.action)
 
 
@@ -46,32 +46,32 @@ async def plays(
     quick_jobs: QuickJobs,
     body: PositionPlaysRequest,
 ) -> PositionPlays:
-    """Searched as hard as an analysis of the match does, so that both name the same best play."""
+    """The best plays, searched as hard as in an analysis of the match, so that both name the same best play."""
     return await search_position(MatchSource(watched, positions, body), body.limit, quick_jobs.run)
 
 
 @endpoints.post("/api/matches/{match_id}/position/diagram", "To be changed", status=200, offline=True)
 async def diagram(watched: LiveMatch, positions: PositionCache, body: PositionRequest) -> SetupCard:
-    """The position as a diagram, from which another one can be set up."""
+    """The position as a diagram, to set up another one from."""
     return await make_diagram(MatchSource(watched, positions, body))
 
 
 # ---- set up ----
 @endpoints.post("/api/positions/draft", "Set a position up", status=200, offline=True)
 async def draft(body: SetupRequest, setups: SetupService, requester: Requester) -> SetupDraft:
-    """Its picture, the tiles that are left, and why the rules do not allow it if they do not."""
+    """The picture of the position, the tiles left, and the rule it breaks, if any."""
     return await setups.draft(body, requester)
 
 
 @endpoints.post("/api/positions", "A position that was set up", status=200, offline=True)
 async def see_setup(body: SetupRequest, setups: SetupService, requester: Requester) -> Position:
-    """The position after the plays of the line; refused if the rules do not allow it."""
+    """The position after the plays of the line. Refused if the rules do not allow it."""
     return await show_position(setups.source(body, requester))
 
 
 @endpoints.post("/api/positions/preview", "Try a play there", status=200, offline=True)
 async def preview_setup(body: SetupPreviewRequest, setups: SetupService, requester: Requester) -> Preview:
-    """Whether a play would be legal in the position, its words and points."""
+    """The legality of a play in the position, its words and points."""
     return await preview_play(setups.source(body, requester), body.action)
 
 
@@ -79,5 +79,5 @@ async def preview_setup(body: SetupPreviewRequest, setups: SetupService, request
 async def setup_plays(
     body: SetupPlaysRequest, setups: SetupService, requester: Requester, quick_jobs: QuickJobs
 ) -> PositionPlays:
-    """Searched as hard as an analysis of a match does."""
+    """The best plays, searched as hard as in an analysis of a match."""
     return await search_position(setups.source(body, requester), body.limit, quick_jobs.run)

@@ -1,4 +1,4 @@
-"""Positions of finished matches: any of them, and what follows from other plays than those made."""
+"""Positions of finished matches, and those reached from there by other plays."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tilery.server.positions.service import choose_seat, describe_position, play
 from tilery.server.positions.wire import LinePlay, MadePlay, Position, PositionRequest
 
 MAX_POSITIONS = 128
-"""Positions kept in memory, those used last: each tile that is laid asks about the same one again."""
+"""Maximum cached positions, the most recently used. Each tile that is laid asks about the same position again."""
 
 
 class PositionCache:
-    """Positions that were asked for lately."""
+    """Recently requested positions."""
 
     def __init__(self) -> None:
         self._known = LRUCache[tuple[str, int, bytes], Match](MAX_POSITIONS)
 
     def get(self, match_id: str, match: Match, turn: int, line: tuple[LinePlay, ...]) -> Match:
-        """The position before this entry and after the line; refused where the rules refuse a play of it."""
+        """The position before this entry and after the line. Refused if the rules forbid a play of it."""
         key = (match_id, turn, encode(line))
         found = self._known.get(key)
         if found is None:
@@ -52,16 +52,16 @@ class MatchSource(msgspec.Struct, frozen=True):
     request: PositionRequest
 
     async def reach(self) -> Match:
-        """From the cache, if it was asked for lately."""
+        """Read the position from the cache, or replay the match to it."""
         whole = access.require_look_back(self.live)
         return self.cache.get(self.live.id, whole, self.request.turn, self.request.line)
 
     def viewer(self, at: Match) -> Seat:
-        """Any seat: the match is over."""
+        """The seat of the request. Any seat is allowed, as the match is over."""
         return choose_seat(at, self.request.seat)
 
     def describe(self, at: Match) -> Position:
-        """With the seats of the match, and what was played there."""
+        """The position with the seats of the match, and the play made there."""
         cards = seat_cards(self.live.plan, at, None, self.live.ratings)
         return describe_position(self.live.id, at, self.viewer(at), cards, made=self._made(at))
 

@@ -1,4 +1,4 @@
-"""The search of a position for its best plays, made to run in a worker process."""
+"""The search of a position for its best plays, run in a worker process."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tilery.replay import replay
 from tilery.server.workers.time_limit import time_limit
 
 SEARCH_SECONDS = 20.0
-"""Processor time for the search of one position, which takes less than a second in those of real matches."""
+"""Maximum seconds of processor time for one position. Those of real matches take less than one."""
 
 
 def find_plays(data: bytes, seat: int, limit: int) -> bytes:
-    """The best plays of a seat at the end of an unfinished record that the server wrote itself, as Candidates."""
+    """The best plays of a seat at the end of an unfinished record, which the server wrote itself, as Candidates."""
     with time_limit(SEARCH_SECONDS):
         match = replay(data).match
         if match is None:

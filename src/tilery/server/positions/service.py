@@ -1,4 +1,4 @@
-"""What can be done with any position: show it, try a play, search it, draw it, take it as a diagram."""
+"""Operations on any position: show it, try a play, search it, draw it, make a diagram of it."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class PositionSource(Protocol):
     """A position of some kind: of a match, of a diagram, of an open table or of a puzzle."""
 
     async def reach(self) -> Match:
-        """The position. To be read, not to be changed."""
+        """The position, which must not be changed."""
         ...
 
     def viewer(self, at: Match) -> Viewer:
-        """The seat from which it is seen; None: as a spectator."""
+        """The seat from which it is seen, None for a spectator."""
         ...
 
 
 class ShownSource(PositionSource, Protocol):
-    """One that clients show with its seats and stories, not only as a picture."""
+    """A source whose positions clients show with seats and stories, not only as a picture."""
 
     def describe(self, at: Match) -> Position:
         """The position as a client draws it."""
@@ -55,13 +55,13 @@ async def draw_position(source: PositionSource) -> Scene:
 
 
 async def preview_play(source: PositionSource, action: Any) -> Preview:
-    """Whether a play would be legal in the position, its words and points."""
+    """The legality of a play in the position, its words and points."""
     at = await source.reach()
     return at.preview(_require_turn(at, source), action)
 
 
 async def search_position(source: PositionSource, limit: int, run: Run) -> PositionPlays:
-    """The best plays, searched as hard as an analysis of a match does, so that both name the same best play."""
+    """The best plays, searched as hard as in an analysis of the match, so that both name the same best play."""
     at = await source.reach()
     seat = _require_turn(at, source)
     found = _candidates.decode(await run(find_plays, at.record().dumps().encode(), seat, limit))
@@ -69,7 +69,7 @@ async def search_position(source: PositionSource, limit: int, run: Run) -> Posit
 
 
 async def make_diagram(source: PositionSource) -> SetupCard:
-    """The position as a diagram, from which another one can be set up; default options are left out."""
+    """The position as a diagram, to set up another one from. Default options are left out."""
     at = await source.reach()
     options = at.header.options
     chosen = None if options == at.game.Options() else msgspec.to_builtins(options)
@@ -77,7 +77,7 @@ async def make_diagram(source: PositionSource) -> SetupCard:
 
 
 def _require_turn(at: Match, source: PositionSource) -> Seat:
-    """The seat that sees the position, if it is asked for a play there."""
+    """The seat that sees the position. Refused unless it is asked for a play there."""
     seat = source.viewer(at)
     if seat is None or seat not in at.awaiting:
         name = "A spectator" if seat is None else at.names[seat]
@@ -87,20 +87,20 @@ def _require_turn(at: Match, source: PositionSource) -> Seat:
 
 # ---- for those who make a source ----
 def choose_seat(at: Match, asked: Seat | None) -> Seat:
-    """The seat asked for; if there is none, the first that has to play."""
+    """The requested seat, or else the first one that has to play."""
     if asked is not None and asked < len(at.seats):
         return asked
     return min(at.awaiting, default=0)
 
 
 def play_line(at: Match, line: Iterable[LinePlay]) -> None:
-    """Make the plays of a line; refused where the rules refuse one."""
+    """Make the plays of a line. Refused if the rules forbid one."""
     for play in line:
         at.play(play.seat, play.action)
 
 
 def player_cards(at: Match) -> tuple[SeatCard, ...]:
-    """The seats of a position in which nobody plays but those who look at it."""
+    """The seats of a position that belongs to no match."""
     return tuple([SeatCard(seat=seat, kind="human", name=name, online=True) for seat, name in enumerate(at.names)])
 
 
@@ -113,6 +113,6 @@ def describe_position(
     made: MadePlay | None = None,
     recent: int = 1,
 ) -> Position:
-    """The position with the stories of the ``recent`` latest entries; ``name`` stands for the match."""
+    """The position with the stories of the ``recent`` latest entries. ``name`` stands for the match."""
     since = max(-1, len(at.entries) - 1 - recent)
     return Position(UpdateBuilder(name, at, since, cards).update(viewer), made)

@@ -1,4 +1,4 @@
-"""Positions that somebody sets up. They belong to no match and are not stored."""
+"""Positions set up by hand. They belong to no match and are not stored."""
 
 from __future__ import annotations
 
@@ -16,46 +16,46 @@ from tilery.server.positions.wire import Position, SetupDraft, SetupRequest
 from tilery.server.tables.options_service import ready_words
 
 SETUP_ID = "setup"
-"""Stands for the match in updates about positions that belong to none."""
+"""Stands for the match in updates about positions without one."""
 
 
 class SetupSource(msgspec.Struct, frozen=True):
-    """A position that was set up, and then the plays of a line. Its words are composed in a worker."""
+    """A set-up position, after the plays of a line. Its words are composed in a worker."""
 
     request: SetupRequest
     lexicons: Lexicons
     requester: Requester
 
     async def reach(self) -> Match:
-        """The position; refused if the rules do not allow it."""
+        """The position. Refused if the rules do not allow it."""
         request = self.request
         held = await ready_words(self.lexicons, request.game, request.options or {}, self.requester)
         at = arranged(registry.find(request.game), request.diagram, request.options)
-        del held  # until here the words had to stay in memory; now the match holds them
+        del held  # the match itself now keeps the words in memory
         play_line(at, request.line)
         return at
 
     def viewer(self, at: Match) -> Seat:
-        """Any seat."""
+        """The seat of the request. Any seat is allowed."""
         return choose_seat(at, self.request.seat)
 
     def describe(self, at: Match) -> Position:
-        """As one of a match that nobody has a seat in."""
+        """The position as one of a match in which nobody has a seat."""
         return describe_position(SETUP_ID, at, self.viewer(at), player_cards(at))
 
 
 class SetupService:
-    """Positions that somebody sets up: drawn and checked while they do, then a source like any other."""
+    """Positions set up by hand: drawn and checked meanwhile, then a source like any other."""
 
     def __init__(self, lexicons: Lexicons) -> None:
         self._lexicons = lexicons
 
     def source(self, request: SetupRequest, requester: Requester) -> SetupSource:
-        """The position asked for."""
+        """The requested position."""
         return SetupSource(request, self._lexicons, requester)
 
     async def draft(self, request: SetupRequest, requester: Requester) -> SetupDraft:
-        """The picture, the tiles that are left, and the rule that the position breaks."""
+        """The picture, the tiles left, and the rule that the position breaks."""
         held = await ready_words(self._lexicons, request.game, request.options or {}, requester)
         found = describe_draft(request)
         del held

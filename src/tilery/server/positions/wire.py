@@ -1,4 +1,4 @@
-"""Positions on the wire: of a finished match, or set up by hand, and what follows from other plays."""
+"""Positions on the wire: of a finished match or set up by hand, and those reached by other plays."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from tilery.server.matches.messages import Update
 from tilery.server.matches.terms import BotId
 
 MAX_LINE = 200
-"""Plays that can be tried one after another from a position."""
+"""Maximum plays of a line."""
 
 
 class LinePlay(Body, frozen=True):
-    """A play of a line: by whom, and the game's Action."""
+    """A play of a line: the seat, and the game's Action."""
 
     seat: SeatIndex
     action: Any
 
 
 class PositionRequest(Body, frozen=True, kw_only=True):
-    """Which position: the match before entry ``turn``, and then the plays of ``line``."""
+    """A position: the match before entry ``turn``, and then the plays of ``line``."""
 
     turn: Annotated[int, Meta(ge=1, le=1_000_000)]
     line: Annotated[tuple[LinePlay, ...], Meta(max_length=MAX_LINE)] = ()
     seat: SeatIndex | None = None
-    """From which seat it is seen; None: from the first seat that is asked."""
+    """The seat from which it is seen, None for the first seat that is asked."""
 
 
 class PositionPreviewRequest(PositionRequest, frozen=True, kw_only=True):
-    """What would this action do in that position?"""
+    """Ask for the consequences of an action in the position."""
 
     action: Any
 
 
 class PositionPlaysRequest(PositionRequest, frozen=True, kw_only=True):
-    """What are the best plays in that position?"""
+    """Ask for the best plays in the position."""
 
     limit: Annotated[int, Meta(ge=1, le=50)] = 10
 
@@ -60,20 +60,20 @@ class SetupRequest(Body, frozen=True, kw_only=True):
     game: Annotated[str, Meta(max_length=64)]
     diagram: Diagram
     options: dict[str, Any] | None = None
-    """The game's Options; None: its default ones."""
+    """The game's Options, None for the default ones."""
     line: Annotated[tuple[LinePlay, ...], Meta(max_length=MAX_LINE)] = ()
     seat: SeatIndex | None = None
-    """From which seat it is seen; None: from the first seat that is asked."""
+    """The seat from which it is seen, None for the first seat that is asked."""
 
 
 class SetupPreviewRequest(SetupRequest, frozen=True, kw_only=True):
-    """What would this action do in that position?"""
+    """Ask for the consequences of an action in the position."""
 
     action: Any
 
 
 class SetupPlaysRequest(SetupRequest, frozen=True, kw_only=True):
-    """What are the best plays in that position?"""
+    """Ask for the best plays in the position."""
 
     limit: Annotated[int, Meta(ge=1, le=50)] = 10
 
@@ -86,11 +86,11 @@ class SetupPlayOn(SetupRequest, frozen=True, kw_only=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A position, as an Update of a match that stands there; ``events`` are those of the last entry or play."""
+    """A position in the form of an Update of a match. ``events`` are those of the last entry or play."""
 
     update: Update
     made: MadePlay | None
-    """What was played here in the match; None after plays of another line, and where the clock or nobody played."""
+    """The play made here in the match, None after plays of another line or if nobody played here."""
 
 
 class MadePlay(msgspec.Struct, frozen=True):
@@ -103,7 +103,7 @@ class MadePlay(msgspec.Struct, frozen=True):
 
 
 class PositionPlays(msgspec.Struct, frozen=True):
-    """The best plays of a position, best first. ``complete``: the search saw every play."""
+    """The best plays of a position, best first. ``complete``: the search considered every play."""
 
     seat: int
     candidates: tuple[Candidate[Any], ...]
@@ -111,7 +111,7 @@ class PositionPlays(msgspec.Struct, frozen=True):
 
 
 class TileCount(msgspec.Struct, frozen=True):
-    """A kind of tile, and how many of it are not used yet; less than 0 where too many are."""
+    """A kind of tile and the number unused, negative if too many are used."""
 
     tile: str
     face: Face
@@ -119,20 +119,20 @@ class TileCount(msgspec.Struct, frozen=True):
 
 
 class SetupDraft(msgspec.Struct, frozen=True):
-    """A position while it is set up."""
+    """A position during its set-up."""
 
     parts: tuple[DiagramPart, ...]
-    """What a position of this game has besides racks and scores."""
+    """The parts of a position of this game besides racks and scores."""
     scene: Scene
     places: tuple[str, ...]
-    """Cells where another tile can be put."""
+    """Cells where another tile can be placed."""
     tiles: tuple[TileCount, ...]
     problem: Problem | None
-    """Why the rules do not allow it; None if they do."""
+    """The rule it breaks, or None."""
 
 
 class SetupCard(msgspec.Struct, frozen=True):
-    """A position of a match as one that can be changed."""
+    """A position of a match as an editable diagram."""
 
     game: str
     diagram: Diagram

@@ -1,1 +1,1 @@
-"""Puzzles: what is shown of them, attempts, ratings, and the puzzle of the day."""
+"""Puzzles: cards, attempts, ratings, and the puzzle of the day."""

@@ -1,4 +1,4 @@
-"""Puzzles by id and by game, what is asked for, and the solution."""
+"""Puzzles by id and by game, with their tasks and solutions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tilery.server.puzzles.wire import PuzzleSolution, SolutionStep
 
 @cache
 def games_with_puzzles() -> tuple[str, ...]:
-    """The games that puzzles are shipped for."""
+    """The games with puzzles."""
     return tuple(game for game in registry.ids() if _has_puzzles(game))
 
 
@@ -30,7 +30,7 @@ def _by_id() -> dict[str, Puzzle]:
 
 
 def find_puzzle(puzzle_id: str) -> Puzzle:
-    """The puzzle of this id; 404 if there is none."""
+    """The puzzle with this id. 404 if there is none."""
     found = _by_id().get(puzzle_id)
     if found is None:
         raise not_found("puzzle", puzzle_id)
@@ -38,14 +38,14 @@ def find_puzzle(puzzle_id: str) -> Puzzle:
 
 
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game; 404 if there are none."""
+    """The puzzles of a game. 404 if there are none."""
     if game not in games_with_puzzles():
         raise not_found("puzzle", game)
     return puzzles.load(game)
 
 
 def task_of(puzzle: Puzzle) -> str:
-    """What is asked for, in a sentence or two."""
+    """The task of a puzzle, in a sentence or two."""
     info = puzzle.rules_of.info
     aim = "gets rid of" if info.lower_is_better else "scores"
     words = " Only everyday words count." if puzzle.options else ""
@@ -53,7 +53,7 @@ def task_of(puzzle: Puzzle) -> str:
 
 
 def solution_of(puzzle: Puzzle) -> PuzzleSolution:
-    """The solution and the line that follows; bots think for it, so it is called in a worker."""
+    """The solution and the line that follows. Bots think for it, so it is called in a worker."""
     match = puzzle.position()
     played, line = puzzles.solution_line(puzzle)
     steps = []

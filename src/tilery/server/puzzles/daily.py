@@ -1,4 +1,4 @@
-"""The puzzle of the day: found by a worker, stored for all nodes, and everybody's results."""
+"""The puzzle of the day: found by a worker, stored for all nodes, with everybody's results."""
 
 from __future__ import annotations
 
@@ -31,14 +31,15 @@ from tilery.store.puzzles import Puzzles
 from tilery.store.rows import DailyRow
 
 KNOWN_DAYS = 100
-"""Days kept in memory."""
+"""Maximum days cached in memory."""
 _dailies = msgspec.json.Decoder(Daily)
 _solutions = msgspec.json.Decoder(PuzzleSolution)
 
 TRIED = Problem("daily/tried", "You have tried this play. Try another one.")
 FOR_ALL = "daily"
-"""The address for which puzzles are searched: it is done for everybody who asks. Each day counts as a person there, so
-today's does not wait for all that somebody reads in the archive."""
+"""The address charged for searching puzzles, as it is done for everybody. Each day counts as a person there, so that
+today's does not wait for those that a visitor reads in the archive.
+"""
 
 
 class DailyService:
@@ -50,7 +51,7 @@ class DailyService:
         self._workers = workers
         self._known: dict[tuple[str, str], Daily] = {}
         self._finding: dict[tuple[str, str], asyncio.Task[Daily]] = {}
-        """Everybody asks at the same moment of a day; one search is enough."""
+        """Searches under way. Many people ask at the same moment of a day, and one search is enough."""
 
     async def card(self, visitor: Visitor, game: str, day: str) -> DailyCard:
         """The puzzle of a day with the visitor's result."""
@@ -72,7 +73,7 @@ class DailyService:
         )
 
     async def preview(self, visitor: Visitor, game: str, day: str, action: Any) -> Preview:
-        """What an action would do; a play that was tried before is refused here already."""
+        """The consequences of an action. A play tried before is refused here already."""
         found = await self._daily(game, day)
         seen = await preview_play(PuzzleSource(found.puzzle), action)
         tries = _tries(await self._row(visitor, found) if isinstance(visitor, Person) else None)
@@ -81,7 +82,7 @@ class DailyService:
         return seen
 
     async def attempt(self, person: Person, game: str, day: str, action: Any) -> DailyAnswer:
-        """Try a play; what the rules refuse costs no try."""
+        """Try a play. A play refused by the rules costs no try."""
         found = await self._daily(game, day)
         await PuzzleSource(found.puzzle).reach()
         tried = puzzles.attempt(found.puzzle, action)
@@ -159,7 +160,7 @@ class DailyService:
         return _dailies.decode(data)
 
     def _today(self) -> date:
-        """The day by UTC, everywhere."""
+        """The current day by UTC, everywhere."""
         return datetime.fromtimestamp(self._time.now(), UTC).date()
 
     def _check_game(self, game: str) -> None:
@@ -181,7 +182,7 @@ class DailyService:
         return found
 
     async def _streak(self, visitor: Visitor, game: str) -> int:
-        """Days in a row; only what was finished on its own day counts."""
+        """Days in a row. Only puzzles finished on their own day count."""
         rows = await self._results(visitor, game)
         on_time = {row.day for row in rows if row.finished and timestamps.iso(row.changed).startswith(row.day)}
         return daily.streak_of(on_time, self._today())

@@ -1,4 +1,4 @@
-"""Puzzles and the puzzle of the day. The server decides what is right and sends no solution before an attempt."""
+"""Endpoints of puzzles and the puzzle of the day. The server judges attempts and sends no solution before one."""
 
 from __future__ import annotations
 
@@ -32,55 +32,55 @@ DarkQuery = Annotated[bool, Query("In the dark theme.")]
 
 @endpoints.get("/api/puzzles", "The games that have puzzles", offline=True)
 async def shelf(puzzles: PuzzleService, visitor: Visitor) -> tuple[PuzzleSummary, ...]:
-    """With how far I got in each."""
+    """The games with puzzles, and the visitor's progress in each."""
     return await puzzles.shelf(visitor)
 
 
 @endpoints.get("/api/puzzles/next/{game_id}", "A puzzle I have not tried", offline=True)
 async def following(puzzles: PuzzleService, person: Person, game_id: str, grade: GradeQuery = None) -> PuzzleCard:
-    """Near my rating in the puzzles of the game."""
+    """A puzzle near the person's rating in the puzzles of the game."""
     return await puzzles.next(person, game_id, grade)
 
 
 @endpoints.get("/api/puzzles/{puzzle_id}", "A puzzle", offline=True)
 async def one(puzzles: PuzzleService, visitor: Visitor, puzzle_id: str) -> PuzzleCard:
-    """The position as its seat may see it, without the solution."""
+    """The position in its seat's view, without the solution."""
     return await puzzles.card(visitor, puzzle_id)
 
 
 @endpoints.post("/api/puzzles/{puzzle_id}/preview", "Preview a play", status=200, offline=True)
 async def preview(puzzles: PuzzleService, puzzle_id: str, body: PuzzlePlay) -> Preview:
-    """Whether it would be legal, its words and points."""
+    """The legality of the play, its words and points."""
     return await puzzles.preview(puzzle_id, body.action)
 
 
 @endpoints.post("/api/puzzles/{puzzle_id}/attempt", "Try a play", status=200, offline=True)
 async def attempt(puzzles: PuzzleService, person: Person, puzzle_id: str, body: PuzzlePlay) -> PuzzleAnswer:
-    """The first attempt counts, and is rated if no hint was asked for."""
+    """Try a play. The first attempt counts, and is rated if no hint was taken."""
     return await puzzles.attempt(person, puzzle_id, body.action)
 
 
 @endpoints.post("/api/puzzles/{puzzle_id}/hint", "A hint", status=200, offline=True)
 async def hint(puzzles: PuzzleService, person: Person, puzzle_id: str, body: PuzzleHintRequest) -> HintCard:
-    """In four steps. A puzzle that was tried after a hint is not rated."""
+    """A hint, in four steps. A puzzle tried after a hint is not rated."""
     return await puzzles.hint(person, puzzle_id, body.step)
 
 
 @endpoints.post("/api/puzzles/{puzzle_id}/solution", "The solution", status=200, offline=True)
 async def solution(puzzles: PuzzleService, person: Person, puzzle_id: str, quick_jobs: QuickJobs) -> PuzzleSolution:
-    """With the line that follows. Before an attempt this is giving up, and counts as one."""
+    """The solution with the line that follows. Requesting it before an attempt gives up, and counts as one."""
     return await puzzles.solution(person, puzzle_id, quick_jobs.run)
 
 
 @endpoints.get("/api/daily/{game_id}", "The days of a game", tag="Daily", offline=True)
 async def archive(daily: DailyService, visitor: Visitor, game_id: str) -> DailyArchive:
-    """All days up to today, with my results and my streak."""
+    """All days up to today, with the visitor's results and streak."""
     return await daily.archive(visitor, game_id)
 
 
 @endpoints.get("/api/daily/{game_id}/{day}", "The puzzle of a day", tag="Daily", offline=True)
 async def day(daily: DailyService, visitor: Visitor, game_id: str, day: str) -> DailyCard:
-    """A day as YYYY-MM-DD, or ``today`` by UTC; the same for everyone."""
+    """The puzzle of a day, given as YYYY-MM-DD or ``today`` by UTC. The same for everyone."""
     return await daily.card(visitor, game_id, day)
 
 
@@ -92,7 +92,7 @@ async def daily_preview(
     day: str,
     body: PuzzlePlay,
 ) -> Preview:
-    """Whether it would be legal, its words and points."""
+    """The legality of the play, its words and points."""
     return await daily.preview(visitor, game_id, day, body.action)
 
 
@@ -104,7 +104,7 @@ async def daily_attempt(
     day: str,
     body: PuzzlePlay,
 ) -> DailyAnswer:
-    """Up to three tries; the best one counts."""
+    """Try a play. Up to three tries are allowed, and the best one counts."""
     return await daily.attempt(person, game_id, day, body.action)
 
 
@@ -116,7 +116,7 @@ async def daily_solution(
     day: str,
     quick_jobs: QuickJobs,
 ) -> PuzzleSolution:
-    """Once it is solved or all tries are used."""
+    """The solution, once the puzzle is solved or all tries are used."""
     return await daily.solution(person, game_id, day, quick_jobs.run)
 
 
@@ -130,6 +130,6 @@ async def daily_solution(
 async def picture(
     daily: DailyService, person: Person, game_id: str, day: str, dark: DarkQuery = False
 ) -> RawAnswer[bytes]:
-    """Without spoilers."""
+    """The person's result as a picture without spoilers."""
     svg = await daily.picture(person, game_id, day, dark=dark)
     return RawAnswer(svg.encode(), headers={"cache-control": "no-store"})

@@ -1,4 +1,4 @@
-"""The position of a puzzle, as its seat may see it."""
+"""The position of a puzzle, in its seat's view."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from tilery.server.positions.service import describe_position
 from tilery.server.positions.wire import Position
 
 RECENT_ENTRIES = 6
-"""Entries of the match before the puzzle whose stories are sent."""
+"""Number of entries before the puzzle whose stories are sent."""
 
 
 class PuzzleSource(msgspec.Struct, frozen=True):
-    """The position of a puzzle, for the seat whose turn it is; everybody else's secrets stay hidden."""
+    """The position of a puzzle, for the seat whose turn it is. The others' secrets stay hidden."""
 
     puzzle: Puzzle
 
     async def reach(self) -> Match:
-        """From a cache; if it is not there, it is played up to there outside the event loop."""
+        """Read the position from a cache, or replay it outside the event loop."""
         return await asyncio.to_thread(shared_position, self.puzzle)
 
     def viewer(self, at: Match) -> Seat:
-        """No other seat."""
+        """The seat of the puzzle."""
         return self.puzzle.seat
 
     def describe(self, at: Match) -> Position:
-        """Told to the one who solves it as "you"."""
+        """The position with stories that address the solver as "you"."""
         seat, name = self.puzzle.seat, at.names[self.puzzle.seat]
         cards = tuple(
             [

@@ -1,4 +1,4 @@
-"""People and puzzles: the next one, hints, attempts and what they do to ratings."""
+"""Puzzles for people: the next one, hints, attempts and their effect on ratings."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from tilery.store.puzzles import Puzzles
 from tilery.store.rows import AttemptRow, RatingRow
 
 TRIES = 8
-"""How often an attempt is rated anew when another one changed a rating meanwhile."""
+"""Number of attempts to store a rating when other requests change it meanwhile."""
 KNOWN_SOLUTIONS = 100
-"""Solutions kept in memory, as JSON of up to 60,000 bytes."""
+"""Maximum cached solutions, each up to 60,000 bytes of JSON."""
 _solutions = msgspec.json.Decoder(PuzzleSolution)
 
 
@@ -45,7 +45,7 @@ class PuzzleService:
         self._known: dict[str, bytes] = {}
 
     async def shelf(self, visitor: Visitor) -> tuple[PuzzleSummary, ...]:
-        """All games that have puzzles."""
+        """All games with puzzles."""
         return tuple([await self._shelf(visitor, game) for game in games_with_puzzles()])
 
     async def _shelf(self, visitor: Visitor, game: str) -> PuzzleSummary:
@@ -89,11 +89,11 @@ class PuzzleService:
         )
 
     async def preview(self, puzzle_id: str, action: Any) -> Preview:
-        """What an action would do."""
+        """The consequences of an action."""
         return await preview_play(PuzzleSource(find_puzzle(puzzle_id)), action)
 
     async def hint(self, person: Person, puzzle_id: str, number: int) -> HintCard:
-        """A step of the hint. That it was asked for is stored first: the puzzle is not rated any more."""
+        """A step of the hint. The request is stored first, as it makes the puzzle unrated."""
         puzzle = find_puzzle(puzzle_id)
         await PuzzleSource(puzzle).reach()
         found = puzzles.hint(puzzle, HINTS[number - 1])
@@ -101,7 +101,7 @@ class PuzzleService:
         return HintCard(number, found.text, found.cells, found.action)
 
     async def attempt(self, person: Person, puzzle_id: str, action: Any) -> PuzzleAnswer:
-        """Try a play. What the rules refuse counts as no attempt; only the first attempt counts."""
+        """Try a play. A play refused by the rules is no attempt. Only the first attempt counts."""
         puzzle = find_puzzle(puzzle_id)
         await PuzzleSource(puzzle).reach()
         tried = puzzles.attempt(puzzle, action)
@@ -118,7 +118,7 @@ class PuzzleService:
         )
 
     async def solution(self, person: Person, puzzle_id: str, run: Run) -> PuzzleSolution:
-        """The solution, made by ``run``. Asked for before an attempt it is giving up, which counts as one."""
+        """The solution, made by ``run``. Requesting it before an attempt gives up, which counts as one."""
         puzzle = find_puzzle(puzzle_id)
         await self._finish(person, puzzle, Attempt((), 0, puzzle.points, solved=False))
         if puzzle.id not in self._known:
@@ -129,7 +129,7 @@ class PuzzleService:
         return _solutions.decode(self._known[puzzle.id])
 
     async def _finish(self, person: Person, puzzle: Puzzle, tried: Attempt) -> tuple[AttemptRow, bool]:
-        """Store the first attempt with the ratings it leads to; a later one changes nothing."""
+        """Store the first attempt with the resulting ratings. A later one changes nothing."""
         for _ in range(TRIES):
             before = await self._store.attempt(person.user, puzzle.id)
             if before is not None and before.points is not None:
@@ -145,7 +145,7 @@ class PuzzleService:
         raise conflict("puzzle/busy", "Others are trying this puzzle right now. Please try again.")
 
     async def _rated(self, person: Person, puzzle: Puzzle, tried: Attempt) -> list[RatingRow]:
-        """The ratings of the visitor and the puzzle after the attempt; guests have none and change none."""
+        """The ratings of the visitor and the puzzle after the attempt. Guests have none and change none."""
         if person.kind != "account":
             return []
         against = await self._store.rating(puzzle_user(puzzle), puzzle.game) or new_puzzle(puzzle)
@@ -171,5 +171,5 @@ def _progress(row: AttemptRow | None) -> PuzzleProgress:
 
 
 def encoded_solution(puzzle_id: str) -> bytes:
-    """The solution as JSON; called in a worker."""
+    """The solution as JSON. Called in a worker."""
     return msgspec.json.encode(solution_of(find_puzzle(puzzle_id)))

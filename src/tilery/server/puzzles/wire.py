@@ -16,57 +16,57 @@ GradeName = Literal["easy", "medium", "hard"]
 
 
 class PuzzlePlay(Body, frozen=True):
-    """A play to be previewed or tried: the game's Action."""
+    """A play to preview or try: the game's Action."""
 
     action: Any
 
 
 class PuzzleHintRequest(Body, frozen=True):
-    """How far the hint is to go: 1 where, 2 the length, 3 the word, 4 the play."""
+    """The step of the hint: 1 the place, 2 the length, 3 the word, 4 the play."""
 
     step: HintNumber
 
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
-    """What I did with a puzzle."""
+    """The visitor's progress with a puzzle."""
 
     hints: int
-    """Steps of the hint that I asked for before my attempt."""
+    """Steps of the hint taken before the attempt."""
     points: int | None
-    """Of my first attempt; None: not tried yet."""
+    """Points of the first attempt, None before it."""
     solved: bool
     rated: int
-    """How my rating changed by it."""
+    """Change of the visitor's rating."""
 
 
 class PuzzleCard(msgspec.Struct, frozen=True):
-    """A puzzle without its solution: the position as its seat may see it."""
+    """A puzzle without its solution: the position in its seat's view."""
 
     id: str
     game: str
     title: str
     grade: GradeName
     rating: int
-    """Of the puzzle."""
+    """Rating of the puzzle."""
     task: str
     update: Update
     progress: PuzzleProgress
     my_rating: int | None
-    """None for a guest."""
+    """Rating of the visitor, None for a guest."""
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True):
-    """What a play was worth."""
+    """The value of a play."""
 
     words: tuple[str, ...]
     points: int
     best: int | None
-    """What the best play scores; None while I can still find it."""
+    """Points of the best play, None while it can still be found."""
     share: int
     """Percent of the best play's points."""
     solved: bool
     first: bool
-    """Whether this was my first attempt, the one that counts."""
+    """True if this was the first attempt, the one that counts."""
     progress: PuzzleProgress
     my_rating: int | None
 
@@ -81,7 +81,7 @@ class HintCard(msgspec.Struct, frozen=True):
 
 
 class SolutionStep(msgspec.Struct, frozen=True):
-    """A move of the line that the solution begins."""
+    """A move of the line that follows the solution."""
 
     seat: int
     stories: tuple[str, ...]
@@ -89,18 +89,18 @@ class SolutionStep(msgspec.Struct, frozen=True):
 
 
 class PuzzleSolution(msgspec.Struct, frozen=True):
-    """The best play, and what is likely to follow."""
+    """The best play, and the likely continuation."""
 
     action: Any
     words: tuple[str, ...]
     points: int
     next_points: int
-    """What the best other play scores."""
+    """Points of the second-best play."""
     line: tuple[SolutionStep, ...]
 
 
 class PuzzleSummary(msgspec.Struct, frozen=True):
-    """A game's puzzles and how far I got."""
+    """A game's puzzles and the visitor's progress."""
 
     game: str
     title: str
@@ -113,15 +113,15 @@ class PuzzleSummary(msgspec.Struct, frozen=True):
 
 # ---- the puzzle of the day ----
 class DailyResult(msgspec.Struct, frozen=True):
-    """My result of a day."""
+    """The visitor's result of a day."""
 
     tries: tuple[int, ...]
     left: int
-    """Tries left."""
+    """Number of tries left."""
     finished: bool
     solved: bool
     share: str
-    """The result as text, without spoilers; empty until it is finished."""
+    """The result as text without spoilers, empty until it is finished."""
 
 
 class DailyCard(msgspec.Struct, frozen=True):
@@ -140,7 +140,7 @@ class DailyCard(msgspec.Struct, frozen=True):
 
 
 class DailyAnswer(msgspec.Struct, frozen=True):
-    """What a try was worth."""
+    """The value of a try."""
 
     words: tuple[str, ...]
     points: int
@@ -157,7 +157,7 @@ class DailyDay(msgspec.Struct, frozen=True):
     tries: int
     finished: bool
     points: int | None
-    """My best try."""
+    """Points of the visitor's best try."""
     solved: bool
 
 

@@ -1,1 +1,1 @@
-"""What helps at a real table: referee, open table, blind bag, prints."""
+"""Tools for a real table: referee, open table, blind bag, prints."""

@@ -1,4 +1,4 @@
-"""Blind draws: a phone is the bag, and players see their own draws on their own phones."""
+"""Endpoints of blind draws: one phone is the bag, and players see their own draws on their own phones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def drawn(
     body: BagRequest,
     origin: Origin,
 ) -> BagCard:
-    """Every draw of a bag that the client keeps, and a link to one of them, or to the seed."""
+    """Every draw of a bag kept by the client, and a link to one of them, or to the seed."""
     game = registry.find(game_id)
     options = codec(game).options.decode(msgspec.json.encode(body.options))
     seed = body.seed or new_seed()
@@ -38,7 +38,7 @@ async def drawn(
 
 @endpoints.post("/api/bags/{game_id}/hand", "Tiles for an open table", status=200)
 async def handed_over(game_id: str, body: HandRequest, origin: Origin) -> CodeCard:
-    """A link that puts tiles of a player's hand on the rack of an open table, for the device that shows the table."""
+    """A link that puts tiles of a player's hand on the rack of an open table, for the device showing the table."""
     game = registry.find(game_id)
     fragment = {"p": str(body.player), "t": ".".join(body.tiles)}
     link = f"{origin}/open-table/{quote(game.info.id)}#{urlencode(fragment)}"
@@ -46,7 +46,7 @@ async def handed_over(game_id: str, body: HandRequest, origin: Origin) -> CodeCa
 
 
 def _draw(state: BagState, request: BagRequest) -> dict[str, str]:
-    """A player's latest draw, what was put back for it, and the numbers of the player's draws that were not undone."""
+    """A player's latest draw, the tiles put back for it, and the numbers of the player's draws that were not undone."""
     steps = request.steps
     player = request.player if request.player is not None or not steps else steps[-1].player
     if player is None:
@@ -66,7 +66,7 @@ def _reveal(state: BagState, seed: str, request: BagRequest) -> dict[str, str]:
 
 
 def _own(request: BagRequest) -> dict[str, str]:
-    """The options, where they are not the usual ones."""
+    """The options that differ from the defaults."""
     return {"o": msgspec.json.encode(request.options).decode()} if request.options else {}
 
 

@@ -1,4 +1,4 @@
-"""Open tables on the wire: a match with tiles from a real bag, sent whole each time and kept by the client."""
+"""Open tables on the wire: a match with tiles from a real bag, stored by the client and sent whole each time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_LINES = 1000
 
 
 class EnteredPlay(Body, frozen=True, tag_field="kind", tag="play"):
-    """What a player did: the game's Action."""
+    """A play of a player: the game's Action."""
 
     seat: SeatIndex
     action: Any
@@ -30,13 +30,13 @@ class NamedTiles(Body, frozen=True, tag_field="kind", tag="tiles"):
 
 
 class NamedDice(Body, frozen=True, tag_field="kind", tag="dice"):
-    """The letters on the dice, after they were rolled."""
+    """The letters on the rolled dice."""
 
     letters: TilesText
 
 
 class NamedTable(Body, frozen=True, tag_field="kind", tag="table"):
-    """The tiles that were dealt to the table, in the order of the rules."""
+    """The tiles dealt to the table, in the order of the rules."""
 
     tiles: TilesText
 
@@ -45,22 +45,22 @@ TableLine: TypeAlias = EnteredPlay | NamedTiles | NamedDice | NamedTable
 
 
 class OpenTableRequest(Body, frozen=True, kw_only=True):
-    """A whole open table: how it began, and everything that was entered since."""
+    """A whole open table: its start, and all lines entered since."""
 
     game: Annotated[str, Meta(max_length=64)]
     names: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=10)]
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    """From which everything is drawn that nobody has named yet; the client chooses it once."""
+    """The seed of everything not named yet, chosen once by the client."""
     first: SeatIndex | None = None
-    """Who begins; None: as the rules say."""
+    """The seat that plays first, None for the one the rules choose."""
     options: dict[str, Any] = {}
     lines: Annotated[tuple[TableLine, ...], Meta(max_length=MAX_LINES)] = ()
     seat: SeatIndex | None = None
-    """From which seat it is seen; None: from the first seat that is asked."""
+    """The seat from which it is seen, None for the first seat that is asked."""
 
 
 class OpenTablePreviewRequest(OpenTableRequest, frozen=True, kw_only=True):
-    """What would this action do there?"""
+    """Ask for the consequences of an action there."""
 
     action: Any
 
@@ -72,8 +72,8 @@ class OpenTableRecord(msgspec.Struct, frozen=True):
 
 
 class OpenTableCard(msgspec.Struct, frozen=True):
-    """An open table as a client draws it: a seat's hand shows the tiles that were named and not played yet."""
+    """An open table for a client. A seat's hand shows the tiles named and not played yet."""
 
     position: Position
     unnamed: Unnamed | None
-    """Dice that were rolled, or tiles that were dealt, and have to be named before play goes on."""
+    """Rolled dice or dealt tiles that must be named before play continues."""

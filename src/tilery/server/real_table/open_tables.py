@@ -1,4 +1,4 @@
-"""Open tables: nothing is kept, every table is played again as it is sent."""
+"""Open tables. The server keeps nothing, and replays the whole table for each request."""
 
 from __future__ import annotations
 
@@ -38,49 +38,49 @@ from tilery.server.real_table.open_table_wire import (
 from tilery.server.tables.options_service import ready_words
 
 OPEN_TABLE_ID = "open-table"
-"""Stands for the match in updates about open tables, which no server keeps."""
+"""Stands for the match in updates about open tables, which no server stores."""
 
 
 class OpenTableSource(msgspec.Struct, frozen=True):
-    """The position of an open table: a seat's hand shows the tiles that were named and not played yet."""
+    """The position of an open table. A seat's hand shows the tiles named and not played yet."""
 
     table: OpenTable
     seat: Seat | None
 
     async def reach(self) -> Match:
-        """It was entered already."""
+        """The position, which is known already."""
         return self.table.match
 
     def viewer(self, at: Match) -> Seat:
-        """Any seat: everybody sits at one table."""
+        """The seat of the request. Any seat is allowed, as everybody sits at one table."""
         return choose_seat(at, self.seat)
 
     def describe(self, at: Match) -> Position:
-        """As the seat sees it, for whom the others' tiles are unknown as they are to the program."""
+        """The position from the seat. The others' tiles are unknown, as they are to the program."""
         viewer = self.viewer(at)
         seen = self.table.seen_from(viewer)
         return describe_position(OPEN_TABLE_ID, seen, viewer, player_cards(seen))
 
 
 class OpenTableService:
-    """Answers about open tables. Their words are composed in a worker and kept in memory meanwhile."""
+    """Serves open tables. Their words are composed in a worker and cached."""
 
     def __init__(self, lexicons: Lexicons, call: Callable[..., Awaitable[Any]]) -> None:
         self._lexicons = lexicons
         self._call = call
 
     async def show(self, request: OpenTableRequest, requester: Requester) -> OpenTableCard:
-        """The table after everything that was entered; refused with the first wrong line."""
+        """The table after all of its lines. Refused with the first wrong line."""
         table = await self._entered(request, requester)
         return OpenTableCard(await show_position(OpenTableSource(table, request.seat)), table.unnamed)
 
     async def preview(self, request: OpenTablePreviewRequest, requester: Requester) -> Preview:
-        """Whether a play would be legal there, its words and points."""
+        """The legality of a play there, its words and points."""
         table = await self._entered(request, requester)
         return await preview_play(OpenTableSource(table, request.seat), request.action)
 
     async def record(self, request: OpenTableRequest, requester: Requester) -> OpenTableRecord:
-        """The record of the match, to look back at."""
+        """The record of the match, for replay."""
         table = await self._entered(request, requester)
         found: OpenTableRecord = await self._call(_record, table)
         return found
@@ -88,7 +88,7 @@ class OpenTableService:
     async def _entered(self, request: OpenTableRequest, requester: Requester) -> OpenTable:
         held = await ready_words(self._lexicons, request.game, request.options, requester)
         table: OpenTable = await self._call(_entered, request)
-        del held  # until here the words had to stay in memory; now the match holds them
+        del held  # the match itself now keeps the words in memory
         return table
 
 

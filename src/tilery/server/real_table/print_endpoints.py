@@ -1,4 +1,4 @@
-"""Sets to print."""
+"""Endpoints of sets to print."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def printed(
 ) -> RawAnswer[bytes]:
     """Tiles, dice, board, pawns, score pad and rules as one PDF, where the server has ``tilery[print]``.
 
-    The rules follow the options. Where others reach this server, they have a code that leads to its score sheet.
+    The rules follow the options. If others can reach this server, they carry a QR code of its score sheet.
     """
     game = registry.find(game_id)
     if not can_print():

@@ -1,4 +1,4 @@
-"""Sets as PDF, made to run in a worker process: JSON in, PDF out."""
+"""Sets as PDF, made in a worker process from JSON."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tilery.printing import PrintJob, sheets, write_pdf
 from tilery.server.workers.time_limit import time_limit
 
 PRINT_SECONDS = 30.0
-"""Processor time for a PDF; the largest standard set takes 2 seconds."""
+"""Maximum seconds of processor time for a PDF. The largest standard set takes 2."""
 
 
 def print_set(game_id: str, options: str, job: bytes) -> bytes:
-    """The PDF of a set; raises BadOptions if it cannot be printed."""
+    """The PDF of a set. Raises BadOptions if it cannot be printed."""
     game = registry.find(game_id)
     chosen = codec(game).options.decode(options.encode())
     with time_limit(PRINT_SECONDS):

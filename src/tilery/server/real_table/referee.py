@@ -1,4 +1,4 @@
-"""The referee of games on real tables: nothing is kept, every sheet is ruled as it is sent."""
+"""The referee of games on real tables. The server keeps nothing, and rules on the whole sheet for each request."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tilery.server.words.wire import WordCard
 
 Define = Callable[[str], Awaitable[Sequence[Definition]]]
 Call = Callable[..., Awaitable[Any]]
-"""Notifications a function with arguments without making others wait."""
+"""Calls a function with arguments outside the event loop."""
 
 
 class RefereeService:
-    """Rules sheets and judges words."""
+    """Rules on score sheets and judges words."""
 
     def __init__(self, lexicons: Lexicons, define: Define, call: Call) -> None:
         self._lexicons = lexicons
@@ -33,7 +33,7 @@ class RefereeService:
         self._call = call
 
     async def rule(self, game_id: str, request: RefereeRequest, requester: Requester) -> SheetRuling:
-        """What the rules make of the sheet."""
+        """The ruling on the sheet."""
         game = registry.find(game_id)
         options = _options(game, request.options)
         words = await self._lexicons.ready(options.lexicon, None, requester)
@@ -43,7 +43,7 @@ class RefereeService:
         return ruling
 
     async def judge(self, game_id: str, request: WordRequest, requester: Requester) -> WordCard:
-        """Whether the words agreed on hold a word, and what it means."""
+        """The validity of a word in the agreed word list, and its definition."""
         options = _options(registry.find(game_id), request.options)
         words = await self._lexicons.ready(options.lexicon, None, requester)
         asked = request.word.upper()
@@ -56,5 +56,5 @@ def _options(game: AnyGame, given: dict[str, Any]) -> Any:
 
 
 def _rule(words: Lexicon, game: AnyGame, options: Any, sheet: ScoreSheet) -> SheetRuling:
-    """Rule the sheet; ``words`` is held meanwhile, so that it is not composed again."""
+    """Rule on the sheet. ``words`` is referenced meanwhile, so that it is not composed again."""
     return rule_sheet(game, options, sheet)

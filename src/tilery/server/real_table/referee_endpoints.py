@@ -1,4 +1,4 @@
-"""The referee of a game on a real table."""
+"""Endpoints of the referee of a game on a real table."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ endpoints = Endpoints("Referee")
 
 @endpoints.post("/api/referee/{game_id}", "Rule a score sheet", status=200, offline=True)
 async def ruled(referee: RefereeService, game_id: str, body: RefereeRequest, requester: Requester) -> SheetRuling:
-    """What every entry scores, the totals, whose turn it is and who leads; refused with the first wrong entry."""
+    """The score of every entry, the totals, the turn and the leader. Refused with the first wrong entry."""
     return await referee.rule(game_id, body, requester)
 
 
 @endpoints.post("/api/referee/{game_id}/word", "Judge a word", status=200, offline=True)
 async def judged(referee: RefereeService, game_id: str, body: WordRequest, requester: Requester) -> WordCard:
-    """Whether the words agreed on hold it, and what it means."""
+    """The validity of a word in the agreed word list, and its definition."""
     return await referee.judge(game_id, body, requester)

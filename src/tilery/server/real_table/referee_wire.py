@@ -10,7 +10,7 @@ from tilery.server.common.bodies import Body
 
 
 class SheetLine(Body, frozen=True):
-    """What a player did: one of the game's entries."""
+    """One of the game's entries for a player."""
 
     seat: Annotated[int, Meta(ge=0, le=63)]
     entry: dict[str, Any]
@@ -24,11 +24,11 @@ class RefereeRequest(Body, frozen=True):
     entries: Annotated[tuple[SheetLine, ...], Meta(max_length=1000)] = ()
     first: Annotated[int, Meta(ge=0, le=63)] = 0
     names: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=64)] = ()
-    """What the players are called; Player 1, Player 2 … without them."""
+    """The players' names, by default Player 1, Player 2 …"""
 
 
 class WordRequest(Body, frozen=True):
-    """A word to judge by the words that the options of the game name."""
+    """A word to judge by the word list in the game's options."""
 
     word: Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z]+$")]
     options: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Uploaded records, and analysis."""
+"""Endpoints of records, uploaded or of matches, and their analysis."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Count = Annotated[int, Query(ge=1, le=MAX_FRAMES)]
 async def record(
     takes_gzip: TakesGzip, watched: LiveMatch, visitor: Visitor, quick_jobs: QuickJobs
 ) -> RawAnswer[bytes]:
-    """Complete once the match is over; before that only what the visitor may know."""
+    """The record of a match, complete once it is over, and before that redacted for the visitor."""
     stored = await stored_match(watched, visitor.user)
     file = f'attachment; filename="{record_name(watched)}"'
     text = await quick_jobs.run(record_of_match, stored, takes_gzip)
@@ -40,7 +40,7 @@ async def replay(
     start: Start = 0,
     count: Count = MAX_FRAMES,
 ) -> RawAnswer[ReplayPage]:
-    """Positions as the visitor may see them, in pages: the next one starts at ``next``."""
+    """Positions in the visitor's view, in pages. The next one starts at ``next``."""
     stored = await stored_match(watched, visitor.user)
     return packed(await quick_jobs.run(replay_of_match, stored, start, count, takes_gzip), takes_gzip)
 
@@ -49,7 +49,7 @@ async def replay(
 async def check(
     quick_jobs: QuickJobs, takes_gzip: TakesGzip, text: RecordText, start: Start = 0
 ) -> RawAnswer[RecordReport]:
-    """The body is the record's text. If it does not verify, the answer says at which line and why.
+    """The body is the record's text. If it does not verify, the answer names the line and the reason.
 
     The replay comes in pages: send the record again with ``start`` at the ``next`` of the page before.
     """
@@ -60,7 +60,7 @@ async def check(
 async def analyse_text(
     person: Person, analysis_jobs: LongJobs, takes_gzip: TakesGzip, text: RecordText
 ) -> RawAnswer[Analysis]:
-    """The body is the record's text. Answers with the best plays of every turn beside the one made."""
+    """The best plays of every turn beside the one made. The body is the record's text."""
     return packed(await analysis_jobs.run(analyse_record, text, takes_gzip), takes_gzip)
 
 
@@ -68,7 +68,7 @@ async def analyse_text(
 async def analyse_match(
     takes_gzip: TakesGzip, watched: LiveMatch, person: Person, analysis_jobs: LongJobs
 ) -> RawAnswer[Analysis]:
-    """Once the match is over: the best plays of every turn beside the one made."""
+    """The best plays of every turn beside the one made, once the match is over."""
     watched.finished_match()
     stored = await stored_match(watched, person.user)
     return packed(await analysis_jobs.run(analyse_stored, stored, takes_gzip), takes_gzip)

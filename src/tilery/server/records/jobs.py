@@ -1,4 +1,4 @@
-"""Work on whole records, made to run in a worker process: text in, JSON out, compressed if the client takes that."""
+"""Jobs on whole records, run in a worker process: text in, JSON out, compressed if the client takes it."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from tilery.server.records.wire import RecordReport
 from tilery.server.workers.time_limit import time_limit
 
 MAX_LINES = 10_000
-"""Lines of a record that is checked or analysed for a client; the longest matches have a few hundred."""
+"""Maximum lines of a record to check or analyse. The longest matches have a few hundred."""
 MAX_PAGE_BYTES = 4_000_000
-"""A page of a replay ends with the frame with which it gets longer than this."""
+"""Bytes after which a page of a replay ends, at the end of a frame."""
 MAX_FRAME_BYTES = 2_000_000
-"""The longest frame; those of the games here have some 50,000."""
+"""Maximum bytes of a frame. Those of the built-in games have about 50,000."""
 CHECK_SECONDS = 20.0
-"""Processor time for checking a record; the longest matches take less than a second."""
+"""Maximum seconds of processor time to check a record. The longest matches take less than one."""
 ANALYSIS_SECONDS = 300.0
-"""Processor time for analysing a record."""
+"""Maximum seconds of processor time to analyse a record."""
 GZIP_LEVEL = 5
 
 
 def check_record(data: bytes, start: int, compressed: bool) -> bytes:
-    """A RecordReport: whether the record verifies, and a page of its frames for replay, from entry ``start`` on."""
+    """A RecordReport: the result of the verification, and a page of frames for replay from entry ``start`` on."""
     _check_length(data)
     with time_limit(CHECK_SECONDS):
         return _packed(encode(_report(data, start)), compressed)
 
 
 def analyse_record(data: bytes, compressed: bool) -> bytes:
-    """The Analysis of a record; raises BadRecord if it does not verify."""
+    """The Analysis of a record. Raises BadRecord if it does not verify."""
     _check_length(data)
     with time_limit(ANALYSIS_SECONDS):
         return _packed(encode(analyse(verified(data))), compressed)
@@ -51,13 +51,13 @@ def analyse_stored(stored: StoredMatch, compressed: bool) -> bytes:
 
 
 def replay_of_match(stored: StoredMatch, start: int, count: int, compressed: bool) -> bytes:
-    """A ReplayPage: positions of a match as its viewer may see them."""
+    """A ReplayPage: positions of a match in its viewer's view."""
     match = stored.load()
     return _packed(encode(_bounded_page(match, start, stored.viewer, count)), compressed)
 
 
 def record_of_match(stored: StoredMatch, compressed: bool) -> bytes:
-    """The record of a match as its viewer may have it."""
+    """The record of a match, redacted for its viewer."""
     match = stored.load()
     return _packed(match.record_for(stored.viewer).dumps().encode(), compressed)
 
@@ -81,7 +81,7 @@ def _report(data: bytes, start: int) -> RecordReport:
 
 
 def _bounded_page(match: Match, start: int, viewer: Seat | None, count: int) -> Any:
-    """A ReplayPage whose frames are encoded already; it may end early, since names and score pads can be long."""
+    """A ReplayPage with encoded frames. It may end early, since names and score pads can be long."""
     page = replay_frames(match, viewer, start, count)
     frames: list[msgspec.Raw] = []
     size = 0

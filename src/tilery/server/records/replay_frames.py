@@ -10,11 +10,11 @@ from tilery.server.matches.update_builder import story_cards, visible_entry
 from tilery.server.records.wire import Frame, ReplayPage
 
 MAX_FRAMES = 100
-"""Frames in one answer."""
+"""Maximum frames in one answer."""
 
 
 def replay_frames(match: Match, viewer: Viewer, start: int, count: int) -> ReplayPage:
-    """Frames from ``start`` on: the position after each entry, as this viewer may see it."""
+    """Frames from ``start`` on: the position after each entry in this viewer's view."""
     start, stop = min(start, len(match.entries)), min(start + count, len(match.entries))
     frames = []
     previous: Entry | None = None

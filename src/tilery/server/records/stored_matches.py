@@ -1,4 +1,4 @@
-"""Matches as workers read them, and the files with their records."""
+"""Stored matches for workers, and the names of record files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tilery.server.matches.persistence import StoredMatch
 
 
 async def stored_match(live: LiveMatch, user: str | None) -> StoredMatch:
-    """The match as it is stored, for a worker that reads it for this user; refused before the deal."""
+    """The match in stored form, for a worker that reads it for this user. Refused before the deal."""
     if live.row.header is None:
         raise not_found("record", live.id)
     return StoredMatch(live.row.header, await live.services.store.entries(live.id), live.seat_of(user))

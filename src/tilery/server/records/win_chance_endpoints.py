@@ -1,4 +1,4 @@
-"""The win chances of a finished match."""
+"""Endpoints of the win chances of a finished match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ endpoints = Endpoints("Records")
 
 @endpoints.get("/api/matches/{match_id}/chances", "The win chances computed so far", offline=True)
 async def see(watched: LiveMatch, win_chance_jobs: WinChanceJobs) -> ChancesReport:
-    """Starts no computation."""
+    """The report so far. Starts no computation."""
     watched.finished_match()
     return win_chance_jobs.report(watched.id)
 
@@ -22,8 +22,8 @@ async def see(watched: LiveMatch, win_chance_jobs: WinChanceJobs) -> ChancesRepo
 async def start(
     watched: LiveMatch, win_chance_jobs: WinChanceJobs, person: Person, requester: Requester
 ) -> ChancesReport:
-    """Each seat's chance to win after every entry, and how much of its change was luck; computed once for all who ask.
+    """Start computing each seat's chance to win after every entry, and the share of luck in its changes.
 
-    It can take minutes: ask again to see the progress.
+    It is computed once for everybody and can take minutes. Poll for the progress.
     """
     return win_chance_jobs.start(watched.id, watched.finished_match(), requester)

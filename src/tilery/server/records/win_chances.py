@@ -1,4 +1,4 @@
-"""Win chances of finished matches: one match at a time, computed once for all who ask, in worker processes."""
+"""Win chances of finished matches: one match at a time, computed once for everybody, in worker processes."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ from tilery.server.workers.fair_queue import FairQueue
 from tilery.server.workers.job_runner import JobRunner
 
 MAX_REPORTS = 200
-"""Reports kept in memory; the oldest are dropped."""
+"""Maximum reports kept in memory. The oldest are dropped."""
 ABANDONED_SECONDS = 75.0
-"""A computation nobody has asked about for this long is dropped. Clients ask every second, hidden ones every minute."""
+"""Seconds without a poll after which a computation is dropped. Visible clients poll every second, hidden ones every
+minute.
+"""
 CHECK_SECONDS = 1.0
 _moments = msgspec.json.Decoder(tuple[Moment, ...])
 
@@ -36,41 +38,41 @@ class ChancesReport(msgspec.Struct, frozen=True):
     begun: bool = False
     done: int = 0
     total: int = 0
-    """Positions to be played out; 0 while that is not known yet."""
+    """Number of positions to play out, 0 while unknown."""
     chances: Chances | None = None
     problem: Problem | None = None
-    """Why it failed; asking again starts over."""
+    """The reason for a failure. The next request starts over."""
 
     @property
     def running(self) -> bool:
-        """Whether it is being computed."""
+        """True while it is being computed."""
         return self.begun and self.chances is None and self.problem is None
 
 
 class JobWorkers(JobRunner, Protocol):
-    """Workers for one computation, ended after it."""
+    """Workers for one computation."""
 
     def close(self) -> None:
-        """End them."""
+        """End the workers."""
 
 
 class _Wanted:
-    """A computation that waits or runs."""
+    """A pending or running computation."""
 
     def __init__(self, match: Match, requester: Requester, under_way: ExitStack, now: float) -> None:
         self.match = match
         self.requester = requester
         self.under_way = under_way
-        """What counts it as under way; closed when it is not any more."""
+        """Counts it as under way until it is closed."""
         self.asked_at = now
-        """When somebody last asked for its report."""
+        """The time of the latest poll."""
         self.task: asyncio.Task[None] | None = None
 
 
 class WinChanceJobs:
-    """The computation that runs, those that wait, and the reports of recent ones.
+    """The running computation, the pending ones, and the reports of recent ones.
 
-    Clients poll for a report; when none has asked for a while, its computation is dropped.
+    Clients poll for a report. A computation without polls is dropped.
     """
 
     def __init__(self, start_workers: Callable[[], JobWorkers], time: TimeSource) -> None:
@@ -79,19 +81,19 @@ class WinChanceJobs:
         self._reports = LRUCache[str, ChancesReport](MAX_REPORTS)
         self._queue: FairQueue[str] = FairQueue()
         self._wanted: dict[str, _Wanted] = {}
-        """What waits or runs, by match."""
+        """Pending and running computations, by match."""
         self._limit = Concurrency("limits/chances", "analysis", person=1, address=5, in_all=50)
         self._task: asyncio.Task[None] | None = None
         self._timer: TimerHandle | None = None
 
     def report(self, match_id: str) -> ChancesReport:
-        """The report so far; starts nothing."""
+        """The report so far. Starts nothing."""
         if match_id in self._wanted:
             self._wanted[match_id].asked_at = self._time.monotonic()
         return self._reports.get(match_id) or ChancesReport()
 
     def start(self, match_id: str, match: Match, requester: Requester) -> ChancesReport:
-        """The report; starts the computation if there is none. Refused if the requester waits for another one."""
+        """The report. Starts the computation if there is none. Refused if the requester has another one pending."""
         known = self.report(match_id)
         if known.chances is not None or known.running:
             return known
@@ -182,14 +184,14 @@ def _summed(match: Match, found: tuple[Moment, ...]) -> Chances:
     return Chances(match.header.game, match.names, found, balance(found))
 
 
-# ---- in the workers; what one hands to another travels pickled, so that this process need not unpack it ----
+# ---- in the workers: values between two workers travel pickled, so that this process need not unpack them ----
 def plan_steps(record: bytes) -> list[bytes]:
     """The positions of a match to be played out."""
     return [pickle.dumps(step) for step in steps(verified(record))]
 
 
 def play_on(step: bytes) -> bytes:
-    """Play one of them out until its chances are known well enough."""
+    """Play a position out until its chances are precise enough."""
     return pickle.dumps(play_out_step(pickle.loads(step)))
 
 

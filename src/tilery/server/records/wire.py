@@ -14,7 +14,7 @@ from tilery.server.matches.cards import StoryLine
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One step of a replay: the position after entry ``seq`` as the visitor may see it."""
+    """One step of a replay: the position after entry ``seq`` in the visitor's view."""
 
     seq: int
     seat: int
@@ -27,7 +27,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class ReplayPage(msgspec.Struct, frozen=True):
-    """Frames in order. ``total``: the number of entries; continue from ``next`` if it is given."""
+    """Frames in order. ``total``: the number of entries. The next page, if any, starts at ``next``."""
 
     frames: tuple[Frame, ...]
     total: int
@@ -35,7 +35,7 @@ class ReplayPage(msgspec.Struct, frozen=True):
 
 
 class RecordReport(msgspec.Struct, frozen=True):
-    """The result of checking an uploaded record: whether it verifies, and as much of it as could be replayed."""
+    """The result of checking an uploaded record: the verdict, and the replay as far as it could be played."""
 
     verified: bool
     problem: Problem | None

@@ -1,1 +1,1 @@
-"""Rooms for a club night or a class: people by name and code, rounds, standings."""
+"""Rooms for a club night or a class, joined with a name and a code: rounds and standings."""

@@ -1,4 +1,4 @@
-"""Builds what the people in a room see of it."""
+"""Cards of rooms for the people in them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ read_settings = msgspec.json.Decoder(RoomSettings).decode
 
 
 class RoomSnapshot(msgspec.Struct, frozen=True):
-    """A room with everything in it, as it was read."""
+    """A room with everything in it, at one moment."""
 
     row: RoomRow
     people: Sequence[RoomPersonRow]
@@ -28,12 +28,12 @@ class RoomSnapshot(msgspec.Struct, frozen=True):
 
     @property
     def settings(self) -> RoomSettings:
-        """What the leader decided."""
+        """The leader's settings."""
         return read_settings(self.row.body)
 
     @property
     def active(self) -> list[int]:
-        """The numbers of those who play."""
+        """The numbers of the active people."""
         return [one.number for one in self.people if one.playing == PLAYING]
 
     @property
@@ -51,17 +51,17 @@ class RoomSnapshot(msgspec.Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """What changes whenever the room does."""
+        """A text that changes whenever the room does."""
         return f"{self.row.version}.{sum(one.status == 'over' for one in self.tables)}"
 
 
 def door(row: RoomRow, people: int) -> RoomDoor:
-    """The room as somebody with its code sees it."""
+    """The room for a visitor with its code."""
     return RoomDoor(row.id, row.name, read_settings(row.body).game, people, bool(row.closed))
 
 
 def room_card(room: RoomSnapshot, user: str | None) -> RoomCard:
-    """The room as this user sees it, who may be somebody that only looks."""
+    """The room for this user, who may be a spectator."""
     settings, rounds, me = room.settings, room.rounds(), room.person(user)
     lower = settings.game in registry.ids() and registry.find(settings.game).info.lower_is_better
     listed = [one.number for one in room.people if one.playing != REMOVED]

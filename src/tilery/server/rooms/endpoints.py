@@ -1,4 +1,4 @@
-"""Rooms for a club night or a class."""
+"""Endpoints of rooms for a club night or a class."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def open_room(
     storage: DailyStorage,
     body: CreateRoom,
 ) -> RoomCard:
-    """The person who creates a room leads it."""
+    """Open a room. Its creator leads it."""
     room_limits.take_room(requester)
     storage.require(requester)
     storage.charge(requester, len(encode_message(body)))
@@ -54,13 +54,13 @@ async def open_room(
 
 @endpoints.get("/api/rooms", "My rooms")
 async def my_rooms(rooms: RoomService, person: Person) -> RoomList:
-    """Those I lead or joined, latest change first."""
+    """The rooms the person leads or joined, latest change first."""
     return RoomList(await rooms.mine(person))
 
 
 @endpoints.get("/api/rooms/codes/{code}", "The room with this code")
 async def room_by_code(rooms: RoomService, requester: Requester, code_limit: CodeLimit, code: str) -> RoomDoor:
-    """To look at it before joining."""
+    """The room behind a code, to look at before joining."""
     with code_limit.guess(requester):
         found = await rooms.find(code)
         if found is None:
@@ -79,7 +79,7 @@ async def one_room(
     code: Code = None,
     since: Since = None,
 ) -> RoomCard:
-    """Its people, rounds and standings; for the people in it, and those with the code."""
+    """The people, rounds and standings of a room, for the people in it and those with the code."""
     card = await rooms.show(room_id, visitor, code, partial(code_limit.guess, requester))
     if since != card.mark:
         return card
@@ -89,7 +89,7 @@ async def one_room(
 
 @endpoints.get("/api/rooms/{room_id}/settings", "The settings of a room")
 async def room_settings(rooms: RoomService, person: Person, room_id: str) -> RoomSettings:
-    """For the leader, to change them: with the options of the game, which may hold many words."""
+    """The settings of a room with the options of the game, for its leader to change."""
     return await rooms.settings(room_id, person)
 
 
@@ -102,7 +102,7 @@ async def join_room(
     room_id: str,
     body: EnterRoom,
 ) -> RoomCard:
-    """With a name and the code; no account is needed."""
+    """Join with a name and the code. No account is needed."""
     with code_limit.guess(requester):
         return await rooms.join(room_id, person, body)
 
@@ -116,7 +116,7 @@ async def change_room(
     room_id: str,
     body: ChangeRoom,
 ) -> RoomCard:
-    """By the leader: its name, its settings from the next round on, and whether it is closed."""
+    """Change the room's name, its settings from the next round on, or close it. For the leader."""
     storage.require(requester)
     storage.charge(requester, len(encode_message(body)))
     return await rooms.change(room_id, person, body)
@@ -130,7 +130,7 @@ async def change_person(
     number: int,
     body: ChangePerson,
 ) -> RoomCard:
-    """Withdraw, come back, or take another name. The leader does so for everybody, and removes people."""
+    """Withdraw, come back, or take another name. The leader may do so for everybody, and remove people."""
     return await rooms.change_person(room_id, person, number, body)
 
 
@@ -144,7 +144,7 @@ async def start_round(
     room_id: str,
     body: StartRound,
 ) -> RoomCard:
-    """By the leader: everybody who plays is put at a table, and the matches start."""
+    """Start a round: everybody active is seated at a table, and the matches start. For the leader."""
     storage.require(requester)
     room_limits.take_round(requester)
     return await rooms.start_round(room_id, person, body.number)
@@ -159,7 +159,7 @@ async def rule(
     number: int,
     body: DecidedResult,
 ) -> RoomCard:
-    """By the leader, in the latest round, where somebody left or a match cannot end."""
+    """Decide a result of the latest round, after somebody left or if a match cannot end. For the leader."""
     return await rooms.rule(room_id, person, (round_number, number), body.ranks)
 
 
@@ -173,6 +173,6 @@ async def room_qr(
     room_id: str,
     code: Code = None,
 ) -> RawAnswer[bytes]:
-    """For the phones of those who join."""
+    """The QR code of the link to join."""
     card = await rooms.show(room_id, visitor, code, partial(code_limit.guess, requester))
     return qr_code(f"{origin}/join/{card.code}")

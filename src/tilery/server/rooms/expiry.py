@@ -1,4 +1,4 @@
-"""Rooms that nobody has used for a long time are deleted, with the names of the people in them."""
+"""Deletion of rooms without a recent change, with the names of the people in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BATCH = 100
 
 
 class RoomExpiry:
-    """Looks for such rooms now and then, as all nodes do."""
+    """Deletes expired rooms. A duty of every node."""
 
     def __init__(self, store: Rooms, days: int, time: TimeSource) -> None:
         self._time = time
@@ -22,7 +22,7 @@ class RoomExpiry:
         self._checked = 0.0
 
     async def run(self) -> None:
-        """Delete what has expired, if that was not looked for lately."""
+        """Delete expired rooms, unless that was done recently."""
         now = self._time.now()
         if now - self._checked < CHECK_SECONDS:
             return

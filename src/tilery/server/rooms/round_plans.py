@@ -1,4 +1,4 @@
-"""From the settings of a room to the tables of a round."""
+"""Tables of a round, made from the settings of a room."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tilery.store.rows import RoomPersonRow, RoomTableRow
 from tilery.tournaments.pairing import TableForm
 
 LARGEST = 6
-"""People at a table of a room."""
+"""Maximum people at a table of a room."""
 
 
 def table_form(settings: RoomSettings) -> TableForm:
-    """How people are put at tables; refused if the game has no tables of that size."""
+    """The way people are distributed over tables. Refused if the game has no tables of that size."""
     info = registry.find(settings.game).info
     smallest, largest = info.min_seats, min(info.max_seats, LARGEST)
     if settings.system != "groups":
@@ -36,7 +36,7 @@ def table_form(settings: RoomSettings) -> TableForm:
 
 
 def table_plan(settings: RoomSettings, leader: str, people: Sequence[RoomPersonRow]) -> TablePlan:
-    """A table for these people: nobody's rating changes, everybody in the room may watch."""
+    """A table for these people. Nobody's rating changes, and everybody in the room may watch."""
     terms = Terms(
         clock=PACES[settings.pace],
         chat=settings.talk != "off",
@@ -48,7 +48,7 @@ def table_plan(settings: RoomSettings, leader: str, people: Sequence[RoomPersonR
 
 
 def room_options(settings: RoomSettings) -> dict[str, object]:
-    """The options of the game, with the family's word list unless the leader wants another one."""
+    """The options of the game, with the family word list unless the leader chose another one."""
     game = registry.find(settings.game)
     options = codec(game).options.decode(encode_message(settings.options))
     if not settings.family or not hasattr(options, "lexicon"):

@@ -1,7 +1,8 @@
 """Opening rooms, joining them, and starting their rounds.
 
-A change is decided on what was read and stored only if nobody changed the room meanwhile; otherwise it is decided anew.
-A round and all its matches are stored in one write, so it has started whole or not at all, whichever node dies.
+A change is decided on the state that was read, and stored only if nobody changed the room meanwhile. Otherwise it is
+decided again. A round and all its matches are stored in one write, so it starts completely or not at all, whichever
+node dies.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ from tilery.tournaments.rounds import all_ended
 
 Guess: TypeAlias = Callable[[], AbstractContextManager[None]]
 LISTED = 20
-"""Rooms in the list of one's own."""
+"""Maximum rooms in a person's list."""
 
 
 class RoomService:
-    """The rooms of this server. ``changed`` is called with the id of a room that was changed here."""
+    """The rooms of this server. ``changed`` is called with the id of a room changed here."""
 
     def __init__(
         self,
@@ -74,7 +75,7 @@ class RoomService:
     async def show(
         self, room_id: str, visitor: Visitor, code: str | None = None, guess: Guess = nullcontext
     ) -> RoomCard:
-        """The room as the visitor may see it; a code of somebody who is not in it is tried as a ``guess``."""
+        """The room for the visitor. The code of somebody who is not in it counts as a ``guess``."""
         room = await self.read(room_id)
         given = normalize_code(code) if code is not None else None
         me = room.person(visitor.user)
@@ -103,7 +104,7 @@ class RoomService:
 
     # ---- changing ----
     async def create(self, person: Person, request: CreateRoom) -> RoomCard:
-        """Open a room; the person leads it."""
+        """Open a room led by the person."""
         check_settings(request.setup)
         name, body, now = clean_title(request.name), encode_message(request.setup).decode(), self._time.now()
         while True:
@@ -113,7 +114,7 @@ class RoomService:
                 return await self.show(row.id, person)
 
     async def join(self, room_id: str, person: Person, request: EnterRoom) -> RoomCard:
-        """Join with a name. A person who joined before keeps their number."""
+        """Join with a name. A person who joined before has the same number as then."""
         name = await self._names.name_at_table(person, request.name)
 
         async def change(room: RoomSnapshot) -> list[Statement]:
@@ -134,7 +135,7 @@ class RoomService:
         return await self._change(room_id, person, change)
 
     async def change(self, room_id: str, person: Person, request: ChangeRoom) -> RoomCard:
-        """The leader changes the name or the settings, closes the room or opens it again."""
+        """Change the name or the settings, close the room or open it again. For the leader."""
         if request.setup is not None:
             check_settings(request.setup)
 
@@ -148,7 +149,7 @@ class RoomService:
         return await self._change(room_id, person, change)
 
     async def change_person(self, room_id: str, person: Person, number: int, request: ChangePerson) -> RoomCard:
-        """Withdraw, come back or get another name: by oneself or by the leader. Only the leader removes people."""
+        """Withdraw, come back or get another name, by oneself or by the leader. Only the leader removes people."""
         name = None if request.name is None else clean_name(request.name)
 
         async def change(room: RoomSnapshot) -> list[Statement]:
@@ -172,7 +173,7 @@ class RoomService:
         return await self._change(room_id, person, change)
 
     async def rule(self, room_id: str, person: Person, at: tuple[int, int], ranks: tuple[int, ...] | None) -> RoomCard:
-        """The leader decides the result of a table of the latest round, or leaves it to the match again."""
+        """Decide the result of a table of the latest round, or return it to its match. For the leader."""
 
         async def change(room: RoomSnapshot) -> list[Statement]:
             access.require_leader(room.row, person.user)
@@ -189,7 +190,7 @@ class RoomService:
         return await self._change(room_id, person, change)
 
     async def start_round(self, room_id: str, person: Person, number: int) -> RoomCard:
-        """Pair everybody who plays and deal at all tables. A round that has started already stays as it is."""
+        """Pair all active people and deal at all tables. A round that has started already stays unchanged."""
 
         async def change(room: RoomSnapshot) -> list[Statement]:
             access.require_leader(room.row, person.user)
@@ -210,7 +211,7 @@ class RoomService:
     async def _round_statements(
         self, room: RoomSnapshot, number: int, groups: Sequence[tuple[int, ...]]
     ) -> list[Statement]:
-        """What stores a round: its tables, and the matches of those that are no byes."""
+        """The statements that store a round: its tables, and the matches of those that are no byes."""
         people = {one.number: one for one in room.people}
         tables: list[RoomTableRow] = []
         statements: list[Statement] = []
@@ -227,7 +228,7 @@ class RoomService:
     async def _change(
         self, room_id: str, person: Person, change: Callable[[RoomSnapshot], Awaitable[list[Statement]]]
     ) -> RoomCard:
-        """Store a change and return the room; the change is decided again whenever another one was stored first."""
+        """Store a change and return the room. The change is decided again whenever another one was stored first."""
         while True:
             room = await self.read(room_id)
             statements = await change(room)
@@ -263,13 +264,13 @@ def _require_not_removed(person: RoomPersonRow) -> None:
 
 
 def _require_fit(name: str, room: RoomSnapshot) -> None:
-    """Where the family's word list counts, names pass it too."""
+    """Refuse offensive names where the family word list is used."""
     if room.settings.family and is_offensive(name):
         raise Refused(400, "room/name", "This name does not fit a family room. Please choose another one.")
 
 
 def _own_name(name: str, people: Sequence[RoomPersonRow], number: int) -> str:
-    """The name, with a count if somebody else in the room has it."""
+    """The name, with a number if somebody else in the room has it."""
     taken = {one.name.casefold() for one in people if one.number != number}
     own, count = name, 1
     while own.casefold() in taken:

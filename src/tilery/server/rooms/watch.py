@@ -1,4 +1,4 @@
-"""Waiting for a room to change, on whichever node that happens."""
+"""Long polls for changes of a room on any node."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from tilery.store.database import StoreError
 from tilery.store.rooms import Rooms
 
 POLL_SECONDS = 1.0
-"""How often a room is looked at while somebody waits: results, and what other nodes do, show in the store alone."""
+"""Seconds between two looks at a watched room, as results and changes on other nodes are visible in the store only."""
 HOLD_SECONDS = 20.0
-"""How long a request for news is held."""
+"""Seconds for which a long poll is held."""
 
 
 class RoomWatch:
-    """Holds requests until their room has changed. However many wait for a room, the store is asked once a second."""
+    """Holds requests until their room has changed. Each watched room is read once a second, for all its requests
+    together.
+    """
 
     def __init__(self, store: Rooms, time: TimeSource) -> None:
         self._time = time
@@ -25,7 +27,7 @@ class RoomWatch:
         self._is_stopped = False
 
     async def wait(self, room_id: str, known: str) -> None:
-        """Return once the room's mark is another one than ``known``, or after a while."""
+        """Return once the room's mark differs from ``known``, or after a while."""
         if self._is_stopped or await self._mark(room_id) != known:
             return
         event = asyncio.Event()
@@ -41,12 +43,12 @@ class RoomWatch:
             self._waiting.get(room_id, set()).discard(event)
 
     def wake(self, room_id: str) -> None:
-        """The room was changed here."""
+        """Answer the requests for a room changed here."""
         for event in self._waiting.pop(room_id, set()):
             event.set()
 
     def stop(self) -> None:
-        """Hold no request any longer."""
+        """End all long polls."""
         self._is_stopped = True
         for room_id in list(self._waiting):
             self.wake(room_id)
@@ -66,6 +68,6 @@ class RoomWatch:
                     known = mark
                     self.wake(room_id)
         except StoreError:
-            self.wake(room_id)  # their next request says what is wrong
+            self.wake(room_id)  # their next request gets the error
         finally:
             del self._polls[room_id]

@@ -19,22 +19,22 @@ Rank: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 
 
 class RoomSettings(Body, frozen=True):
-    """What the leader decides; a change holds from the next round on."""
+    """The leader's settings. A change takes effect in the next round."""
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     system: TournamentFormat = "groups"
-    """``swiss`` and ``round_robin`` have tables of two, ``groups`` of ``seats`` people or nearly as many."""
+    """``swiss`` and ``round_robin`` have tables of two, ``groups`` tables of ``seats`` people or nearly as many."""
     seats: Annotated[int, Meta(ge=2, le=6)] = 4
     pace: RoomPace = "none"
     talk: Talk = "phrases"
     family: bool = True
-    """Slurs and crude words do not count."""
+    """True to exclude slurs and crude words."""
     options: dict[str, Any] = {}
-    """Options of the game besides; those left out have the game's default."""
+    """Other options of the game. Those left out have the game's default."""
 
 
 class RoomTerms(msgspec.Struct, frozen=True):
-    """What everybody in a room sees of its settings: not the options, which may hold thousands of words."""
+    """The public settings of a room, without the options, which may hold thousands of words."""
 
     game: str
     system: TournamentFormat
@@ -52,7 +52,7 @@ class CreateRoom(Body, frozen=True):
 
 
 class ChangeRoom(Body, frozen=True):
-    """Change a room; what is left out stays."""
+    """Change a room. Fields left out stay unchanged."""
 
     name: RoomName | None = None
     setup: RoomSettings | None = None
@@ -67,13 +67,13 @@ class EnterRoom(Body, frozen=True):
 
 
 class ChangePerson(Body, frozen=True):
-    """Change somebody in a room; what is left out stays."""
+    """Change a person in a room. Fields left out stay unchanged."""
 
     playing: bool | None = None
-    """Withdraw, or come back."""
+    """False to withdraw, true to come back."""
     name: Name | None = None
     removed: bool | None = None
-    """By the leader: the person leaves the room and its lists, or may come back."""
+    """For the leader: true to remove the person from the room and its lists, false to let them come back."""
 
 
 class StartRound(Body, frozen=True):
@@ -83,13 +83,13 @@ class StartRound(Body, frozen=True):
 
 
 class DecidedResult(Body, frozen=True):
-    """The leader decides how a table ended, in the order of its people; None: the match decides again."""
+    """Decide the result of a table, in the order of its people. None returns it to the match."""
 
     ranks: Annotated[tuple[Rank, ...], Meta(min_length=2, max_length=6)] | None
 
 
 class RoomDoor(msgspec.Struct, frozen=True):
-    """A room as somebody with its code sees it before joining."""
+    """A room for a visitor with its code, before joining."""
 
     room: str
     name: str
@@ -99,17 +99,17 @@ class RoomDoor(msgspec.Struct, frozen=True):
 
 
 class RoomPerson(msgspec.Struct, frozen=True):
-    """Somebody in a room. ``number`` counts arrivals."""
+    """A person in a room. ``number`` counts arrivals."""
 
     number: int
     name: str
-    """Somebody who was removed is shown by their number alone."""
+    """The name. A removed person is shown by their number alone."""
     playing: bool
     removed: bool = False
 
 
 class RoomTableCard(msgspec.Struct, frozen=True):
-    """A table of a round; ``people`` are their numbers in the order of the seats. One alone has a bye."""
+    """A table of a round. ``people`` are their numbers in the order of the seats. A single one has a bye."""
 
     number: int
     people: tuple[int, ...]
@@ -118,7 +118,7 @@ class RoomTableCard(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...] | None = None
     scores: tuple[int, ...] = ()
     ruled: bool = False
-    """Whether the leader decided the result."""
+    """True if the leader decided the result."""
 
 
 class RoundCard(msgspec.Struct, frozen=True):
@@ -129,7 +129,7 @@ class RoundCard(msgspec.Struct, frozen=True):
 
 
 class RoomCard(msgspec.Struct, frozen=True):
-    """A room as the people in it see it."""
+    """A room for the people in it."""
 
     room: str
     name: str
@@ -141,16 +141,16 @@ class RoomCard(msgspec.Struct, frozen=True):
     standings: tuple[PlayerStanding, ...]
     tie_breaks: tuple[TieBreak, ...]
     mark: str
-    """Changes with the room; ``?since=`` it to wait for the next change."""
+    """A text that changes with the room. Send it as ``?since=`` to wait for the next change."""
     rounds_left: int | None = None
-    """Rounds until everybody has met everybody, at least; only in a round robin."""
+    """Minimum number of rounds until everybody has met everybody, in a round robin only."""
     leader: bool = False
-    """Whether I lead the room."""
+    """True if the requesting person leads the room."""
     me: int | None = None
-    """My number, if I joined."""
+    """The number of the requesting person, if they joined."""
 
 
 class RoomList(msgspec.Struct, frozen=True):
-    """Rooms I lead or joined."""
+    """Rooms the person leads or joined."""
 
     rooms: tuple[RoomDoor, ...]

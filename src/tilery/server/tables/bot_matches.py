@@ -1,4 +1,4 @@
-"""How many matches may be under way in which only bots play: of one person, of one address and in all."""
+"""Limits of running matches between bots alone: for one person, for one address and in all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilery.store.matches import Matches
 
 
 class BotMatches:
-    """Matches that go on by themselves, stand-ins included: they stay in memory until their bots have finished."""
+    """Matches without people, stand-ins counted as bots. They stay in memory until they end."""
 
     def __init__(self, limits: Limits, matches: LiveMatches, requesters: Requesters, store: Matches) -> None:
         self._limits = limits
@@ -26,7 +26,7 @@ class BotMatches:
 
     @contextmanager
     def room(self, requester: Requester) -> Iterator[None]:
-        """Creating a table, which counts as such a match meanwhile; Refused if there are too many."""
+        """Count a new table as such a match inside the block. Refused if there are too many."""
         owners = Counter(live.plan.owner for live in self._matches.loaded() if live.is_among_bots)
         nearby = sum(count for owner, count in owners.items() if self._askers.get(owner).address == requester.address)
         if owners[requester.person] + self._people[requester.person] >= self._limits.bot_matches:
@@ -46,8 +46,9 @@ class BotMatches:
     async def check_total(self) -> None:
         """Refused if there are too many on all nodes together.
 
-        A node that takes over from a dead one gets its matches too, and does not know where their owners are. Without
-        this limit, a user who creates such tables between two crashes would fill the memory of the other nodes.
+        A node that takes over from a dead one gets its matches too, without the addresses of their owners. Without this
+        limit, a
+        user who creates such tables between two crashes could fill the memory of the other nodes.
         """
         if await self._store.count_without_people(self._matches.time.now()) >= self._limits.bot_matches_all:
             message = "The server is busy with matches in which only bots play. Please try again in a minute."

@@ -1,4 +1,4 @@
-"""Playing on from a position: an unrated match that begins with the entries of a finished one, or is set up."""
+"""Playing on from a position: an unrated match that begins with the entries of a finished one, or with a set-up."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tilery.server.matches.terms import NoClock, Terms
 from tilery.server.positions.wire import LinePlay, PlayOn, SetupPlayOn
 
 KEPT_TERMS = ("offensive_words", "watchers")
-"""Terms of the other match that hold here too: what is not for spectators stays so."""
+"""Terms taken over from the other match, so that hidden matches stay hidden."""
 
 
 def continuation_plan(source: TablePlan, match_id: str, whole: Match, request: PlayOn, user: str) -> TablePlan:
-    """The plan: ``user`` plays from the seat wished for, bots from all others; the names of the seats stay."""
+    """The plan: ``user`` plays from the requested seat, bots from all others. The names of the seats stay."""
     kept = {name: getattr(source.terms, name) for name in KEPT_TERMS}
     return TablePlan(
         game=source.game,
@@ -37,8 +37,9 @@ def continuation_plan(source: TablePlan, match_id: str, whole: Match, request: P
 
 
 def continued_match(whole: Match, plan: TablePlan, request: PlayOn, now: str) -> Match:
-    """The match of such a plan: the same first line but for the terms, the same entries, then the line that was tried
-    and the new occupants."""
+    """The match for such a plan: the same first line except for the terms, the same entries, then the line and the new
+    occupants.
+    """
     at = position(whole, request.turn)
     at.check_rules()
     _play_line(at, request.line, now)
@@ -53,7 +54,7 @@ def continued_match(whole: Match, plan: TablePlan, request: PlayOn, now: str) ->
 
 
 def set_up_plan(request: SetupPlayOn, user: str, name: str) -> TablePlan:
-    """The plan for a position that was set up: ``user`` plays from the seat wished for, bots from all others."""
+    """The plan for a set-up position: ``user`` plays from the requested seat, bots from all others."""
     names = [name if seat == request.seat else "" for seat in range(len(request.diagram.racks))]
     return TablePlan(
         game=request.game,
@@ -67,7 +68,9 @@ def set_up_plan(request: SetupPlayOn, user: str, name: str) -> TablePlan:
 
 
 def set_up_match(plan: TablePlan, request: SetupPlayOn, now: str) -> Match:
-    """The match of such a plan: the position, then the line that was tried, with the tiles that were seen there."""
+    """The match for such a plan: the position, then the plays of the line, with the tiles already shown to the
+    person.
+    """
     match = arranged(
         registry.find(plan.game),
         request.diagram,
@@ -85,7 +88,7 @@ def _terms(**kept: Any) -> Terms:
 
 
 def _seats(request: PlayOn | SetupPlayOn, names: Sequence[str], user: str) -> tuple[SeatPlan, ...]:
-    """The person in the seat asked for, bots in all others; those without a name have that of their level."""
+    """The person in the requested seat, bots in all others. Seats without a name get that of their level."""
     if request.seat >= len(names):
         raise Refused(400, "seats/none", f"There is no seat {request.seat} at this table.")
     bot = bot_seat(request.level)

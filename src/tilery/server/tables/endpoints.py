@@ -1,4 +1,4 @@
-"""Tables and matches."""
+"""Endpoints of tables and matches."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def new_table(
     person: Person,
     requester: Requester,
 ) -> AsyncGenerator[NewTable, None]:
-    """For the sender of the request; bots at the table will think for them."""
+    """A table of the sender, who is charged for the thinking of its bots."""
     storage.require(requester)
     with bot_matches.room(requester):
         yield NewTable(table_limits, requester)
@@ -57,7 +57,7 @@ async def create(
     new_table: NewTable,
     bot_matches: BotMatches,
 ) -> Table:
-    """The match starts at once if no seat is left open."""
+    """Create a table. The match starts at once if no seat is left open."""
     new_table.count(public=body.terms.public)
     if all(seat.kind == "bot" for seat in body.seats):
         await bot_matches.check_total()
@@ -66,25 +66,25 @@ async def create(
 
 @endpoints.get("/api/matches/open", "Public tables with open seats", offline=True)
 async def open_tables(store: Store, matches: LiveMatches, visitor: Visitor) -> MatchList:
-    """Newest first."""
+    """Public tables, newest first."""
     return MatchList(await table_list(store, matches, visitor, await store.matches.open(PAGE_SIZE)))
 
 
 @endpoints.get("/api/matches/mine", "My matches", offline=True)
 async def mine(store: Store, matches: LiveMatches, person: Person, before: Before = None) -> MatchList:
-    """Latest activity first."""
+    """The person's matches, latest activity first."""
     return await tables_of(store, matches, person, before)
 
 
 @endpoints.get("/api/matches/{match_id}", "One match", offline=True)
 async def one(watched: LiveMatch, visitor: Visitor) -> Table:
-    """The table as the visitor may see it."""
+    """The table in the visitor's view."""
     return watched.table(visitor.user)
 
 
 @endpoints.post("/api/matches/{match_id}/join", "Take a seat", status=200, offline=True)
 async def join(matches: LiveMatches, seat_desk: Seats, person: Person, match_id: str, body: Join) -> Table:
-    """Someone who has a seat already keeps it."""
+    """Take a seat. A person who has one already keeps it."""
     live = await matches.get(match_id)
     await seat_desk.join(live, person, body)
     return live.table(person.user)
@@ -107,7 +107,7 @@ async def add_bot(
     body: Fill,
     bot_matches: BotMatches,
 ) -> Table:
-    """The owner of the table gives an open seat to a bot."""
+    """Give an open seat to a bot, as the owner of the table."""
     live = await matches.get(match_id)
     if all(seat.kind == "bot" for number, seat in enumerate(live.plan.seats) if number != body.seat):
         await bot_matches.check_total()
@@ -117,7 +117,7 @@ async def add_bot(
 
 @endpoints.post("/api/matches/{match_id}/remove", "Take a seat back", status=200)
 async def remove(matches: LiveMatches, seat_desk: Seats, person: Person, match_id: str, body: Vacate) -> Table:
-    """The owner removes somebody who has not begun to play."""
+    """Remove a person before the match starts, as the owner of the table."""
     live = await matches.get(match_id)
     await seat_desk.remove(live, person, body.seat)
     return live.table(person.user)
@@ -131,7 +131,7 @@ async def mute(
     match_id: str,
     body: MuteTable,
 ) -> Table:
-    """Only the owner; also while the match runs."""
+    """Turn chat off or on, as the owner, also during the match."""
     live = await matches.get(match_id)
     await seat_desk.mute(live, person, muted=body.muted)
     return live.table(person.user)
@@ -145,7 +145,7 @@ async def rematch(
     match_id: str,
     new_table: NewTable,
 ) -> Table:
-    """The following match: created by the first who asks, the same for all who ask later."""
+    """The following match: created by the first request, the same for all later ones."""
     live = await matches.get(match_id)
     if live.row.rematch is None:
         new_table.count(public=live.plan.terms.public)
@@ -160,7 +160,7 @@ async def play_on(
     body: PlayOn,
     new_table: NewTable,
 ) -> Table:
-    """Once the match is over: a new, unrated match against bots that begins with its entries."""
+    """A new, unrated match against bots that begins with the entries of a finished one."""
     new_table.count(public=False)
     return (await tables.play_on(watched, person, body)).table(person.user)
 

@@ -1,4 +1,4 @@
-"""Tables that nobody began are closed after a while, and matches of bots alone are deleted."""
+"""Expiry of tables that never started and of matches between bots alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BATCH = 200
 
 
 class TableExpiry:
-    """Looks for such tables now and then, as all nodes do; the store lets one of them close a table."""
+    """Closes expired tables. A duty of every node, of which the store lets one close a table."""
 
     def __init__(self, limits: Limits, store: Matches, matches: LiveMatches, peers: Peers) -> None:
         self._limits = limits
@@ -27,7 +27,7 @@ class TableExpiry:
         self._checked = 0.0
 
     async def run(self) -> None:
-        """Close what has expired, if that was not looked for lately."""
+        """Close expired tables, unless that was done recently."""
         now = self._matches.time.now()
         if now - self._checked < min(CHECK_SECONDS, self._limits.public_table_seconds):
             return
@@ -40,7 +40,7 @@ class TableExpiry:
 
     async def _close(self, match_id: str, version: int) -> None:
         if not await self._store.delete_waiting(match_id, version):
-            return  # somebody sat down, or another node was faster
+            return  # a seat was taken, or another node was first
         log.info("table expired", match=match_id)
         live = self._matches.peek(match_id)
         if live is not None:
@@ -49,7 +49,7 @@ class TableExpiry:
 
 
 class BotMatchExpiry:
-    """Deletes finished matches in which only bots have played, as all nodes do."""
+    """Deletes finished matches between bots alone. A duty of every node."""
 
     def __init__(self, limits: Limits, store: Matches, matches: LiveMatches) -> None:
         self._seconds = limits.bot_match_days * 86_400.0
@@ -58,7 +58,7 @@ class BotMatchExpiry:
         self._checked = 0.0
 
     async def run(self) -> None:
-        """Delete what has expired, if that was not looked for lately."""
+        """Delete expired matches, unless that was done recently."""
         now = self._matches.time.now()
         if now - self._checked < CHECK_SECONDS:
             return
@@ -70,7 +70,7 @@ class BotMatchExpiry:
         self._checked = now
 
     async def _delete(self, row: MatchRow) -> None:
-        """Matches of people who were deleted have no seats either, but they stay."""
+        """Delete a match, unless it belonged to deleted people: those have no seats either."""
         is_among_bots = all(seat.kind == "bot" for seat in read_plan(row.plan).seats)
         if is_among_bots and self._matches.peek(row.id) is None and await self._store.delete_finished(row.id):
             log.info("match of bots expired", match=row.id)

@@ -1,4 +1,4 @@
-"""Which bot suits somebody: the level whose rating is nearest, or one that follows the latest results."""
+"""The bot that suits a person: the level with the nearest rating, or one based on the latest results."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tilery.store.people import People
 from tilery.store.rows import MatchRow
 
 RECENT = 30
-"""Matches that are looked at for the latest one against bots."""
+"""Number of matches searched for the latest one against bots."""
 
 
 class FittingBots:
-    """Finds bots that are a match for people."""
+    """Finds bots as strong as people."""
 
     def __init__(self, store: Matches, people: People) -> None:
         self._store = store
@@ -30,7 +30,7 @@ class FittingBots:
         return fitting_level(sum(strengths) / len(strengths), game)
 
     async def _strength(self, user: str, game: str) -> float:
-        """By the rating of somebody who has one, else by the latest match against bots."""
+        """The person's rating, or else the strength shown by the latest match against bots."""
         mine = await self._people.rating(user, game)
         if mine is not None:
             return mine.mu
@@ -38,13 +38,15 @@ class FittingBots:
 
 
 def fitting_level(mu: float, game: str) -> BotId:
-    """The level whose rating is nearest."""
+    """The level with the nearest rating."""
     return min(levels_of(game), key=lambda one: abs(level_rating(one.id, game).mu - mu)).id
 
 
 def recent_strength(user: str, game: str, latest: Iterable[MatchRow]) -> float:
-    """The rating of Beginner for a newcomer; else that of the bot in the latest match, one level up after a win and one
-    down after a last place. ``latest``: the user's matches, newest first."""
+    """The rating of Beginner for a newcomer. Otherwise that of the bot in the latest match, one level up after a win
+    and one
+    down after a last place. ``latest``: the user's matches, newest first.
+    """
     ladder = [level_rating(one.id, game).mu for one in levels_of(game)]
     for row in latest:
         if row.game != game or row.outcome is None:

@@ -1,4 +1,4 @@
-"""Private links that let a person play from the same seat on another device, while they have that seat."""
+"""Private links for playing from the same seat on another device, valid while the person has the seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tilery.store.matches import Matches
 from tilery.store.rows import SeatRow
 
 LINK_SECONDS = 7 * 86_400.0
-"""How long a link is valid, unless the seat changes hands before."""
+"""Seconds for which a link is valid, unless the seat changes hands before."""
 
 
 class SeatLinks:
@@ -35,7 +35,7 @@ class SeatLinks:
         return SeatLink(f"/back/{key}", key, timestamps.iso(expires))
 
     async def redeem(self, person: Person, key: str) -> LiveMatch:
-        """Let the person play from the link's seat too."""
+        """Let the person play from the link's seat, too."""
         text = self._signer.read("seat", key, self._matches.time.now())
         if text is None or text.count(":") != 2:
             raise _expired()

@@ -1,4 +1,4 @@
-"""The table of a lesson, and what becomes of it in a rematch."""
+"""The table of a lesson, and its rematch."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TERMS = Terms(hints=True, chat=False, watchers=False, rated=False)
 
 
 def lesson_plan(person: Person, game_id: str) -> TablePlan:
-    """The learner and the coach; a newcomer needs no name for it."""
+    """The learner and the coach. A newcomer needs no name."""
     given = lessons.lesson(game_id)
     learner = SeatPlan("human", person.user, person.name)
     coach = SeatPlan("bot", bot_user(lessons.COACH_BOT), given.coach, lessons.COACH_BOT)

@@ -1,4 +1,4 @@
-"""How many tables one person and one address may create."""
+"""Limits of tables created by one person and one address."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tilery.server.settings import Limits
 
 
 class TableLimits:
-    """Tables by the hour, public ones apart: they take room in the list that everybody reads."""
+    """Tables per hour. Public ones are limited separately, as they fill the list that everybody reads."""
 
     def __init__(self, limits: Limits, time: TimeSource) -> None:
         self._tables = hourly(limits.tables_hour, time), hourly(limits.tables_hour_each, time)
         self._public = hourly(limits.public_tables_hour, time), hourly(limits.public_tables_hour_each, time)
 
     def take(self, requester: Requester, *, public: bool) -> None:
-        """Count a table that is about to be created; Refused if it is one too many."""
+        """Count a table about to be created. Refused if it is one too many."""
         if public and not take_both(self._public, requester):
             message = "You have created many public tables. Wait a while, or create one with a code."
             raise Refused(429, "limits/public-tables", message, retry_after=600)

@@ -1,4 +1,4 @@
-"""Links and codes by which others find a table, and another device a seat."""
+"""Endpoints of links and codes for joining a table, or for a seat on another device."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def by_code(
     code_limit: CodeLimit,
     code: str,
 ) -> Table:
-    """To look at it before joining."""
+    """The table behind a code, to look at before joining."""
     with code_limit.guess(requester):
         row = await store.matches.by_code(normalize_code(code))
         if row is None:
@@ -48,7 +48,7 @@ async def link(
     person: Person,
     match_id: str,
 ) -> SeatLink:
-    """For playing on another device."""
+    """A link for playing from the same seat on another device."""
     made = seat_links.create(await matches.get(match_id), person)
     code = segno.make(origin + made.path)
     return msgspec.structs.replace(made, qr=code.svg_data_uri(scale=8, border=2))
@@ -62,7 +62,7 @@ async def redeem(seat_links: SeatLinks, person: Person, body: Redeem) -> Table:
 
 @endpoints.get("/api/matches/{match_id}/qr.svg", "A QR code of the table's link", media_type="image/svg+xml")
 async def qr(watched: LiveMatch, visitor: Visitor, origin: Origin) -> RawAnswer[bytes]:
-    """For a friend's phone: the join link while seats are open, then the table itself."""
+    """A QR code for a friend's phone: the link to join while seats are open, then the link to the table."""
     table = watched.table(visitor.user)
     path = f"/join/{table.code}" if table.code else f"/table/{watched.id}"
     return qr_code(origin + path)

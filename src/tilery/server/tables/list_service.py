@@ -22,7 +22,7 @@ PAGE_SIZE = 50
 
 
 async def table_list(store: Store, matches: LiveMatches, visitor: Visitor, rows: list[MatchRow]) -> tuple[Table, ...]:
-    """Stored matches as tables; those in memory as they are there. One that cannot be read is left out."""
+    """Stored matches as tables, in their latest state if they are in memory. Unreadable ones are left out."""
     tables = []
     for row in rows:
         live = matches.peek(row.id)

@@ -1,4 +1,4 @@
-"""From a full table to a match that has started."""
+"""The start of a match at a full table."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tilery.store.rows import EntryRow, MatchRow, SeatRow
 
 
 def deal(row: MatchRow, plan: TablePlan, node_id: str, now: float) -> tuple[MatchRow, list[EntryRow]]:
-    """The row and the first entry of a match that starts now, with this node on duty."""
+    """The row and the first entry of a match starting now, with this node on duty."""
     match = prepare_match(plan, now)
     match.apply(match.deal(match.header.started))
     return started_rows(row, plan, match, node_id)
 
 
 def started_rows(row: MatchRow, plan: TablePlan, match: Match, node_id: str) -> tuple[MatchRow, list[EntryRow]]:
-    """The row and the entries of a match that is played from now on, with this node on duty."""
+    """The row and the entries of a match about to be played, with this node on duty."""
     last = match.entries[-1]
     now, clocks = timestamps.moment(str(last.at)), Clocks(plan.terms.clock, len(plan.seats))
     clocks.on_entry(last.seat, now, match.awaiting)
     header = write_header(match)
-    load_match(header)  # what is stored must be readable
+    load_match(header)  # checks that the stored header is readable
     dealt = msgspec.structs.replace(
         row,
         status="playing",

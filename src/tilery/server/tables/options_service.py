@@ -1,4 +1,4 @@
-"""What the options of a table may hold, and the words they ask for."""
+"""Limits of a table's options, and the words they select."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from tilery.server.matches.interfaces import Lexicons
 from tilery.server.matches.messages import encode_message
 
 MAX_OPTIONS_BYTES = 60_000
-"""The options are a part of every view and every stored match, so they should not be longer than an ordinary update."""
+"""Maximum bytes of the options. They are part of every view and every stored match, so they must not exceed an update.
+"""
 MAX_OWN_WORDS = 5_000
-"""Own words of a table, extra and excluded ones together."""
+"""Maximum own words of a table, extra and excluded ones together."""
 
 
 def words_asked_for(game: str, options: dict[str, Any]) -> LexiconSpec | None:
-    """The words the options ask for; Refused if they are too long or have too many own ones."""
+    """The words selected by the options. Refused if the options are too long or have too many own words."""
     check_size(options)
     chosen = codec(registry.find(game)).options.decode(encode_message(options))
     spec: LexiconSpec | None = getattr(chosen, "lexicon", None)
@@ -31,7 +32,7 @@ def words_asked_for(game: str, options: dict[str, Any]) -> LexiconSpec | None:
 
 
 async def ready_words(lexicons: Lexicons, game: str, options: dict[str, Any], requester: Requester) -> object:
-    """The words the options ask for, composed; they stay in memory as long as this is held."""
+    """The composed words of the options. They stay in memory as long as the returned object."""
     spec = words_asked_for(game, options)
     return await lexicons.ready(spec, None, requester) if spec is not None else None
 

@@ -24,7 +24,7 @@ from tilery.store.rows import MatchRow
 
 
 class Seats:
-    """Changes who sits where; the match starts when the last seat is taken."""
+    """Changes the seats of a table. The match starts when the last seat is taken."""
 
     def __init__(self, node_id: str, store: Matches, peers: Peers, names: TableNames, moderation: Moderation) -> None:
         self._node_id = node_id
@@ -48,7 +48,7 @@ class Seats:
             await live.jobs.ask(lambda: self._change(live, change))
 
     async def add_bot(self, live: LiveMatch, person: Person, seat: Seat, level: BotId) -> None:
-        """The owner gives an open seat to a bot."""
+        """Give an open seat to a bot. For the owner."""
 
         def change(plan: TablePlan, _: MatchRow) -> TablePlan:
             access.require_owner(plan, person.user)
@@ -57,7 +57,7 @@ class Seats:
         await live.jobs.ask(lambda: self._change(live, change))
 
     async def remove(self, live: LiveMatch, person: Person, seat: Seat) -> None:
-        """The owner takes a seat back from somebody, or from a bot, before the match starts."""
+        """Take a seat back from a person or a bot before the match starts. For the owner."""
 
         def change(plan: TablePlan, _: MatchRow) -> TablePlan:
             access.require_owner(plan, person.user)
@@ -68,7 +68,7 @@ class Seats:
         await live.jobs.ask(lambda: self._change(live, change))
 
     async def mute(self, live: LiveMatch, person: Person, *, muted: bool) -> None:
-        """The owner turns chat off for all others, or on again, also while the match runs."""
+        """Turn chat off or on for all others, also during the match. For the owner."""
         access.require_mute(live.plan, person.user)
         await live.jobs.ask(lambda: self._mute(live, muted))
 
@@ -84,14 +84,14 @@ class Seats:
         await self._peers.notify_table(live.id)
 
     async def _refuse_blocked(self, plan: TablePlan, user: str) -> None:
-        """Refuse a person whom the owner, or somebody at the table, has blocked."""
+        """Refuse a person blocked by the owner or by somebody at the table."""
         people = {plan.owner, *(seat.user for seat in plan.seats if seat.kind == "human")}
         for other in people - {user, None}:
             if await self._moderation.is_blocked(user, by=other or ""):
                 raise forbidden("seats/blocked", "You cannot join this table.")
 
     async def leave(self, live: LiveMatch, person: Person) -> None:
-        """Give a seat back."""
+        """Leave a seat."""
 
         def change(plan: TablePlan, _: MatchRow) -> TablePlan:
             seat = live.seat_of(person.user)
@@ -102,9 +102,9 @@ class Seats:
         await live.jobs.ask(lambda: self._change(live, change))
 
     async def _change(self, live: LiveMatch, change: Callable[[TablePlan, MatchRow], TablePlan]) -> None:
-        """Change the plan of a waiting table; if that fills it, deal. A job of the match's queue.
+        """Change the plan of a waiting table, and deal if that fills it. A job of the match's queue.
 
-        A seat that changes hands takes no right along: other devices of the person who had it lose it too.
+        A seat that changes hands gives no rights to its previous occupant: their other devices lose it, too.
         """
         while True:
             row = await self._store.get(live.id)
@@ -124,7 +124,7 @@ class Seats:
 
 
 def _previous_seat(plan: TablePlan, user: str) -> Seat | None:
-    """The seat that this user had in the previous match, if it is open."""
+    """The user's seat in the previous match, if it is open."""
     return next((seat for seat in plan.open_seats() if plan.expected[seat : seat + 1] == (user,)), None)
 
 

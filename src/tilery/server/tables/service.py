@@ -1,4 +1,4 @@
-"""Creating tables: new ones and rematches."""
+"""Creation of tables: new ones, rematches and continuations."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from tilery.store.matches import Matches
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 
 FOR_ME = "for-me"
-"""What is asked for instead of a level: one that is a match for the person who creates the table."""
+"""Stands for a level as strong as the person who creates the table."""
 
 
 class DealtTable(NamedTuple):
-    """A match as it is to be stored."""
+    """A dealt match, ready to be stored."""
 
     row: MatchRow
     seats: list[SeatRow]
@@ -46,14 +46,14 @@ class DealtTable(NamedTuple):
 
 
 class NewTable:
-    """A table that a person is about to create."""
+    """A table about to be created."""
 
     def __init__(self, limits: TableLimits, requester: Requester) -> None:
         self._limits = limits
         self._asker = requester
 
     def count(self, *, public: bool) -> None:
-        """Count it; Refused if the person or the address has created too many."""
+        """Count the table. Refused if the person or the address has created too many."""
         self._limits.take(self._asker, public=public)
 
 
@@ -81,7 +81,7 @@ class Tables:
         self._fitting = fitting
 
     async def create(self, person: Person, request: CreateMatch) -> LiveMatch:
-        """A new table; the match starts at once if no seat is open."""
+        """Create a table. The match starts at once if no seat is open."""
         name = await self._names.name_at_table(person, request.name)
         wished = [_seat(one, person.user, name) for one in request.seats]
         seats = await self._fit(request.game, wished, [person.user])
@@ -92,11 +92,11 @@ class Tables:
         )
         held = await self._words(plan)
         live = await self._create_new(_checked(plan))
-        del held  # until here the words had to stay in memory; now the match holds them
+        del held  # the match itself now keeps the words in memory
         return live
 
     async def deal_full(self, plan: TablePlan) -> DealtTable:
-        """A match of a plan without open seats, dealt but not stored, for writes that store more with it."""
+        """A dealt match for a plan without open seats, not stored, for writes that store more with it."""
         held = await self._words(plan)
         checked, now = _checked(plan), self._matches.time.now()
         row, entries = deal(_new_row(checked, now), checked, self._node_id, now)
@@ -105,26 +105,26 @@ class Tables:
         return DealtTable(row, seat_rows(row.id, checked, now), entries)
 
     async def _words(self, plan: TablePlan) -> object:
-        """The lexicon of a plan, which stays in memory as long as this is held; refused if it asks for too much."""
+        """The lexicon of a plan, in memory as long as the returned object. Refused if it has too many own words."""
         return await ready_words(self._lexicons, plan.game, plan.options, self._askers.get(plan.owner))
 
     async def fitting_level(self, users: Sequence[str], game: str) -> BotId:
-        """The level of a bot that is a match for these people."""
+        """The level of a bot as strong as these people."""
         return await self._fitting.level_for(users, game)
 
     async def _fit(self, game: str, seats: Sequence[SeatPlan], users: Sequence[str]) -> tuple[SeatPlan, ...]:
-        """The seats with the level chosen where a bot is to be a match for these people."""
+        """The seats, with a level chosen for each bot that is to suit these people."""
         if not any(seat.for_me for seat in seats):
             return tuple(seats)
         chosen = bot_seat(await self.fitting_level(users, game))
         return tuple(msgspec.structs.replace(chosen, for_me=True) if seat.for_me else seat for seat in seats)
 
     async def create_lesson(self, person: Person, game_id: str) -> LiveMatch:
-        """A lesson's match, which starts at once."""
+        """Create a lesson's match, which starts at once."""
         return await self._create_new(_checked(lesson_plan(person, game_id)))
 
     async def rematch(self, live: LiveMatch, person: Person) -> LiveMatch:
-        """The following match: the same table with everybody in the same seat; the first to ask creates it."""
+        """The following match: the same table with everybody in the same seat. The first request creates it."""
         access.require_seat(live, person.user)
         live.finished_match()
         row = await self._store.get(live.id)
@@ -143,13 +143,13 @@ class Tables:
         return await self._matches.get(row.rematch)
 
     async def play_on(self, live: LiveMatch, person: Person, request: PlayOn) -> LiveMatch:
-        """A match of the person against bots that goes on from a position of a finished match."""
+        """Create a match of the person against bots that continues from a position of a finished match."""
         whole = access.require_look_back(live)
         plan = continuation_plan(live.plan, live.id, whole, request, person.user)
         return await self._create_new(plan, continued_match(whole, plan, request, self._now()))
 
     async def play_set_up(self, person: Person, request: SetupPlayOn) -> LiveMatch:
-        """A match of the person against bots that begins in a position that was set up."""
+        """Create a match of the person against bots that begins in a set-up position."""
         plan = set_up_plan(request, person.user, await self._names.name_at_table(person, None))
         held = await self._words(plan)
         plan = _checked(plan)
@@ -169,9 +169,9 @@ class Tables:
     async def _create(
         self, plan: TablePlan, follows: str | None = None, begun: Match | None = None
     ) -> LiveMatch | None:
-        """Store a new table; None if its id or code is taken, or ``follows`` has a following match already.
+        """Store a new table. None if its id or code is taken, or if ``follows`` already has a following match.
 
-        ``begun``: the match is not dealt, but has these entries.
+        ``begun``: a match with these entries, which is not dealt.
         """
         now = self._matches.time.now()
         row = _new_row(plan, now)
@@ -186,14 +186,15 @@ class Tables:
         return await self._matches.get(row.id)
 
     def _charge(self, plan: TablePlan, row: MatchRow, entries: Sequence[EntryRow]) -> None:
-        """Count what the table takes in the store, own words included, for its owner; a header not yet dealt is as long
-        as the plan."""
+        """Charge the owner for the table's bytes in the store, own words included. A header not yet dealt is as long as
+        the plan.
+        """
         size = len(row.plan) + len(row.header or row.plan) + sum(len(entry.body) for entry in entries)
         self._matches.storage.charge(self._askers.get(plan.owner), size)
 
 
 def _new_row(plan: TablePlan, now: float) -> MatchRow:
-    """The row of a table that waits, with a code if seats are open."""
+    """The row of a waiting table, with a code if seats are open."""
     return MatchRow(
         id=new_match_id(now),
         version=0,
@@ -221,7 +222,7 @@ def _seat(request: SeatRequest, user: str, name: str) -> SeatPlan:
 
 
 def _checked(plan: TablePlan) -> TablePlan:
-    """The plan with all options written out, if the game accepts it."""
+    """The plan with all options written out. Refused if the game does not accept them."""
     named = msgspec.structs.replace(
         plan,
         seats=tuple(msgspec.structs.replace(seat, name=seat.name or f"Seat {n}") for n, seat in enumerate(plan.seats)),
@@ -232,7 +233,9 @@ def _checked(plan: TablePlan) -> TablePlan:
 
 
 def _rematch_plan(plan: TablePlan, user: str) -> TablePlan:
-    """Everybody keeps their seat, and so their colour. The one who asks sits; the others join without a code."""
+    """The same plan with everybody in the same seat and colour. The requester sits, and the others join without
+    a code.
+    """
     seats = tuple(SeatPlan("open") if one.kind == "human" and one.user != user else one for one in plan.seats)
     expected = tuple((one.user or "") if one.kind == "human" else "" for one in plan.seats)
     return msgspec.structs.replace(

@@ -14,11 +14,11 @@ from tilery.server.matches.terms import BotId, Terms
 
 
 class SeatRequest(Body, frozen=True):
-    """Who gets a seat: me, anyone who joins, or a bot."""
+    """The occupant of a seat: the creator, anyone who joins, or a bot."""
 
     kind: Literal["me", "open", "bot"]
     level: BotId | None = None
-    """Of a bot; ``for-me`` is a level of about my strength in this game."""
+    """The level of a bot. ``for-me`` is a level of about the creator's strength in this game."""
 
 
 class CreateMatch(Body, frozen=True):
@@ -29,7 +29,7 @@ class CreateMatch(Body, frozen=True):
     options: dict[str, Any] = {}
     terms: Terms = Terms()
     name: Name | None = None
-    """The name of a guest who has none yet."""
+    """The name of a guest who has no name yet."""
 
 
 class Join(Body, frozen=True):
@@ -66,7 +66,7 @@ class SeatLink(msgspec.Struct, frozen=True):
     key: str
     expires: str
     qr: str = ""
-    """The whole link as a QR code: a data URI of an SVG picture."""
+    """The link as a QR code: a data URI of an SVG picture."""
 
 
 class Redeem(Body, frozen=True):

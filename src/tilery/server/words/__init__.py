@@ -1,1 +1,1 @@
-"""What words mean, and whether they are valid."""
+"""Definitions and validity of words."""

@@ -1,4 +1,4 @@
-"""What words mean, and whether they are valid."""
+"""Endpoints of words: definitions and validity."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ async def word(
     word: str,
     match: MatchQuery = None,
 ) -> WordCard:
-    """Its meaning, and whether the lexicon of a match (or the default one) contains it."""
+    """The definitions of a word, and its validity in the lexicon of a match (or the default one)."""
     return await words.card(word, match, visitor.user, requester)

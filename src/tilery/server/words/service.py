@@ -1,4 +1,4 @@
-"""What words mean, and whether they are valid."""
+"""Definitions and validity of words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tilery.server.words.wire import Sense, WordCard
 
 
 class WordService:
-    """Looks words up. ``define`` finds the definitions of a word without making others wait."""
+    """Looks words up. ``define`` finds the definitions of a word without blocking."""
 
     def __init__(
         self, matches: LiveMatches, lexicons: Lexicons, define: Callable[[str], Awaitable[Sequence[Definition]]]
@@ -25,7 +25,7 @@ class WordService:
         self._define = define
 
     async def card(self, word: str, match_id: str | None, user: str | None, requester: Requester) -> WordCard:
-        """The word's meaning, and whether the lexicon of a match (or the default one) contains it."""
+        """The word's definitions, and its validity in the lexicon of a match (or the default one)."""
         asked = word.upper()
         if not (asked.isascii() and asked.isalpha() and len(asked) <= 32):
             raise Refused(400, "words/letters", f"A word has up to 32 letters from A to Z; {word[:40]!r} does not.")
@@ -39,5 +39,5 @@ class WordService:
 
 
 def word_card(word: str, valid: bool, senses: Sequence[Definition]) -> WordCard:
-    """A word with its meaning."""
+    """A word with its definitions."""
     return WordCard(word, valid, tuple(Sense(one.word, one.part, one.text, *sources([one])) for one in senses))

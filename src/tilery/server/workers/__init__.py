@@ -1,1 +1,1 @@
-"""Worker processes, and the jobs that every match needs of them."""
+"""Worker processes, and the jobs that every match needs."""

@@ -1,4 +1,4 @@
-"""A queue in which nobody waits for all that somebody else has asked for."""
+"""A fair queue, in which nobody waits for all the jobs of one requester."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tilery.server.common.requesters import Requester
 
 T = TypeVar("T")
 TURN_SECONDS = 0.01
-"""What an item counts for until it is known how long it took."""
+"""Assumed seconds of an item until its time is known."""
 KEPT = 1_000
-"""Names remembered for what they have used, besides those that wait."""
+"""Maximum names remembered for the time they used, besides those waiting."""
 
 
 class Turns:
-    """Whose turn it is: that of the requester who has used the least time.
+    """Chooses the next requester: the one who has used the least time.
 
-    Those who begin to wait are set level with those served last, so nobody saves up turns by not asking.
+    Newly waiting names start level with those served last, so nobody saves up time by not asking.
     """
 
     def __init__(self) -> None:
@@ -26,30 +26,30 @@ class Turns:
         self._level = 0.0
 
     def join(self, name: str) -> None:
-        """Somebody begins to wait."""
+        """Add a waiting name."""
         self._used[name] = max(self._used.pop(name, 0.0), self._level)
 
     def next(self, waiting: Iterable[str]) -> str:
-        """Who of those that wait is next; the first one of several who have used the same."""
+        """The next of the waiting names, the first one if several have used the same time."""
         name = min(waiting, key=self._used.__getitem__)
         self._level = self._used[name]
         self._used[name] += TURN_SECONDS
         return name
 
     def charge(self, name: str, seconds: float) -> None:
-        """What somebody asked for has taken this long."""
+        """Charge a name for time used."""
         if name in self._used:
             self._used[name] += seconds
 
     def forget(self, waiting: Iterable[str]) -> None:
-        """Drop those who do not wait and are level with the others."""
+        """Drop the names that neither wait nor have used more than the others."""
         if len(self._used) > KEPT:
             kept = set(waiting)
             self._used = {name: used for name, used in self._used.items() if name in kept or used > self._level}
 
 
 class _Lane(Generic[T]):
-    """What waits behind one address."""
+    """The items waiting from one address."""
 
     def __init__(self) -> None:
         self.turns = Turns()
@@ -68,8 +68,11 @@ class _Lane(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """Takes from the address that has used the least time, there from the person who has, and from each in the order of
-    asking: who asks for little waits for what is under way, but not for what others have asked for before."""
+    """Takes from the address that has used the least time, within it from the person who has, and each person's in
+    order.
+
+    A requester with few items waits for the items under way, but not for all those queued by others before.
+    """
 
     def __init__(self) -> None:
         self._turns = Turns()
@@ -80,7 +83,7 @@ class FairQueue(Generic[T]):
         return self._length
 
     def put(self, requester: Requester, item: T) -> None:
-        """Add something."""
+        """Add an item."""
         if requester.address not in self._lanes:
             self._lanes[requester.address] = _Lane()
             self._turns.join(requester.address)
@@ -88,7 +91,7 @@ class FairQueue(Generic[T]):
         self._length += 1
 
     def pop(self) -> T:
-        """Take what is next."""
+        """Take the next item."""
         address = self._turns.next(self._lanes)
         lane = self._lanes[address]
         person = lane.turns.next(lane.people)
@@ -98,13 +101,13 @@ class FairQueue(Generic[T]):
         return item
 
     def charge(self, requester: Requester, seconds: float) -> None:
-        """What was taken for this requester has taken this long."""
+        """Charge a requester for the time of an item."""
         self._turns.charge(requester.address, seconds)
         if requester.address in self._lanes:
             self._lanes[requester.address].turns.charge(requester.person, seconds)
 
     def remove(self, requester: Requester, item: T) -> bool:
-        """Drop something that nobody waits for any more; False: it is not in the queue."""
+        """Drop an item nobody waits for any more. False if it is not in the queue."""
         lane = self._lanes.get(requester.address)
         items = lane.people.get(requester.person) if lane is not None else None
         if items is None or item not in items:

@@ -1,4 +1,4 @@
-"""What runs long computations: processes on a server, Web Workers on a device."""
+"""Runners of long computations: processes on a server, Web Workers on a device."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ T = TypeVar("T")
 
 
 class JobRunner(Protocol):
-    """Runs functions where nobody has to wait for them."""
+    """Runs functions outside the event loop."""
 
     async def run(self, requester: Requester, function: Callable[..., T], *args: Any) -> T:
-        """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
+        """Call a function that a worker can import. TileryErrors it raises become Refused."""
 
 
 class SearchRunner:
-    """Searches for bots and hints on a ``JobRunner``; with it, serves as ``Workers``."""
+    """Searches for bots and hints on a ``JobRunner``. Together they implement ``Workers``."""
 
     async def choose(
         self: JobRunner,
@@ -46,7 +46,7 @@ class SearchRunner:
 
 
 def run_guarded(function: Callable[..., T], *args: Any) -> T | Problem:
-    """Call a function in a worker. Refusals travel back as values, without the traceback of another process."""
+    """Call a function in a worker. Refusals are returned as values, without the traceback of another process."""
     try:
         return function(*args)
     except TileryError as error:
@@ -54,7 +54,7 @@ def run_guarded(function: Callable[..., T], *args: Any) -> T | Problem:
 
 
 def unguarded(result: T | Problem) -> T:
-    """What a guarded call found; raises Refused if it is a refusal."""
+    """The result of a guarded call. Raises Refused if it is a refusal."""
     if isinstance(result, Problem):
         raise Refused(422, result.code, result.message, result.data)
     return result

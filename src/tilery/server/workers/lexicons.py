@@ -1,4 +1,4 @@
-"""Lexicons for matches, composed in worker processes: that takes seconds, and the event loop has none to spare."""
+"""Lexicons for matches, composed in worker processes, as that takes seconds of processor time."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _specs = msgspec.json.Decoder(LexiconSpec)
 
 
 class ComposedLexicons:
-    """Has lexicons composed by workers, which leave them in the cache on disk; from there they are mapped into memory.
+    """Has workers compose lexicons into the cache on disk, and maps them into memory from there.
 
-    Serves as ``Lexicons``.
+    Implements ``Lexicons``.
     """
 
     def __init__(self, workers: JobRunner) -> None:
         self._workers = workers
 
     async def ready(self, spec: LexiconSpec, sha256: str | None, requester: Requester) -> Lexicon:
-        """The lexicon of a spec. It stays in memory as long as somebody holds it.
+        """The lexicon of a spec. It stays in memory as long as it is referenced.
 
-        ``sha256``: what a match is pinned to, perhaps by an earlier list; that is composed as well.
+        ``sha256``: the lexicon a match is pinned to, perhaps of an earlier list, which is composed as well.
         """
         found = find_composed(spec)
         if found is None or (sha256 is not None and sha256 != found.sha256):
@@ -42,17 +42,17 @@ class _Options(msgspec.Struct, frozen=True):
 
 
 class _Pinned(msgspec.Struct, frozen=True):
-    """A match, as far as its words are concerned."""
+    """The fields of a match about its words."""
 
     lexicon: str
     options: _Options
 
 
 def compose_for_match(encoded: bytes, sha256: str | None) -> bytes | None:
-    """Compose a lexicon into the cache on disk; its graph file if the cache cannot be written."""
+    """Compose a lexicon into the cache on disk. Returns its graph file if the cache cannot be written."""
     spec = _specs.decode(encoded)
     data = compose_to_cache(spec)
     if sha256 is not None:
-        with contextlib.suppress(LexiconError):  # no list gives these words any more
+        with contextlib.suppress(LexiconError):  # no current list has these words
             lexicon_of(_Pinned(sha256, _Options(spec)))
     return data

@@ -1,4 +1,4 @@
-"""Searches for bots and hints, made to run in a worker: JSON in, JSON out."""
+"""Searches for bots and hints, run in a worker: JSON in, JSON out."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tilery.lessons.coach import choose_as_coach
 
 HINT_SECONDS = 3.0
 HINT_CANDIDATES = 2_000
-"""Hints that differ from each other are chosen from this many plays."""
+"""Number of plays from which hints that differ from each other are chosen."""
 BOT_BUDGET = Budget(seconds=4.0)
-"""Nodes make a level's answer the same on every machine; seconds only keep a slow machine in time."""
+"""Budget of a bot. Nodes make its answer the same on every machine, and seconds only limit a slow one."""
 
 
 def choose_play(level: str, game_id: str, rules: int, view: bytes, seed: int, offensive_words: bool) -> bytes:

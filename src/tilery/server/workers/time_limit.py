@@ -1,4 +1,4 @@
-"""A bound on the processor time of a job, for work whose length a client chooses."""
+"""A limit of processor time for jobs whose length a client chooses."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tilery.core.errors import BadRecord
 
 
 class _OutOfTime(BaseException):
-    """Not an Exception, so that nothing on the way takes it for a fault of the record."""
+    """Raised inside the block. Not an Exception, so that no handler takes it for an error of the record."""
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raises BadRecord when the block has taken this much processor time, where the system can measure that."""
+    """Raise BadRecord when the block has used this much processor time, where the system can measure it."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

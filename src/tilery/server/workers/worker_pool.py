@@ -1,4 +1,4 @@
-"""Worker processes for everything that takes long: bots, hints, analysis. They run at a lower priority."""
+"""Worker processes for all long computations: bots, hints, analysis. They run at a lower priority."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from tilery.server.workers.job_runner import SearchRunner, run_guarded, unguarde
 
 T = TypeVar("T")
 STOP_SECONDS = 2.0
-"""How long a job that nobody waits for any more may still run; then its process is ended and another one started."""
+"""Seconds that an abandoned job may still run. Then its process is replaced."""
 
 
 class Job:
-    """A call of a function in a worker, and the answer that somebody waits for."""
+    """A call of a function in a worker, and its answer."""
 
     def __init__(self, requester: Requester, function: Callable[..., Any], args: tuple[Any, ...]) -> None:
         self.requester = requester
         self.function = function
         self.args = args
         self.started = 0.0
-        """When a worker took it, by the monotonic clock."""
+        """The start of the job by the monotonic clock."""
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
 class Worker:
-    """One process, started when it is first needed, and started again if it dies."""
+    """One process, started on first use and replaced if it dies."""
 
     def __init__(self, done: Callable[[Worker, Job], None], time: TimeSource) -> None:
         self._done = done
@@ -40,7 +40,7 @@ class Worker:
         self.job: Job | None = None
 
     def start(self, job: Job) -> None:
-        """Do this; ``done`` is called when the worker is free again."""
+        """Start a job. ``done`` is called when the worker is free again."""
         self.job = job
         job.started = self._time.monotonic()
         pool = self._pool = self._pool or workers.pool(1)
@@ -52,14 +52,14 @@ class Worker:
         future.add_done_callback(lambda done: self._end(pool, job, *_outcome(done)))
 
     def stop(self, job: Job) -> None:
-        """End the process if it still works on this."""
+        """End the process if it is still working on this job."""
         if self.job is job and self._pool is not None:
             pool = self._pool
             workers.end(pool)
             self._end(pool, job, None, BrokenExecutor("stopped"))
 
     def close(self) -> None:
-        """End the process; what it works on is lost."""
+        """End the process, with its job."""
         if self._pool is not None:
             workers.end(self._pool)
             self._pool = None
@@ -88,7 +88,7 @@ def _outcome(future: asyncio.Future[Any]) -> tuple[Any, BaseException | None]:
 class WorkerPool(SearchRunner):
     """Processes that take jobs from a fair queue. If one dies, it is replaced and its caller gets an error.
 
-    A job whose caller is cancelled leaves the queue; if it is under way, its process is ended after a while.
+    A job whose caller is cancelled leaves the queue. If it is running, its process is ended after a while.
     """
 
     def __init__(self, size: int, time: TimeSource) -> None:
@@ -97,7 +97,7 @@ class WorkerPool(SearchRunner):
         self._workers = [Worker(self._on_done, time) for _ in range(max(1, size))]
 
     async def run(self, requester: Requester, function: Callable[..., T], *args: Any) -> T:
-        """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
+        """Call a function that a worker can import. TileryErrors it raises become Refused."""
         job = Job(requester, function, args)
         self._queue.put(requester, job)
         for worker in self._workers:
@@ -110,7 +110,7 @@ class WorkerPool(SearchRunner):
         return unguarded(result)  # type: ignore[no-any-return]
 
     def close(self) -> None:
-        """End the processes; what they are working on is lost."""
+        """End the processes with their jobs."""
         for worker in self._workers:
             worker.close()
 
