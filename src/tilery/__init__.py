@@ -38,7 +38,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load a name that not every ``import tilery`` needs when it is first asked for."""
+    """Load a name on first access that not every ``import tilery`` needs."""
     if name in _MODULES:
         return getattr(import_module(_MODULES[name]), name)
     if name in ("draw", "replay"):
@@ -64,7 +64,7 @@ def new(
     options: Mapping[str, Any] | None = None,
     seed: int | str | bytes | None = None,
 ) -> Match:
-    """Start a match: the game's id, the names at the table, options as in the rules, a seed to repeat it."""
+    """Start a match with the game's id, the names at the table, options of the rules, and a seed to repeat it."""
     from tilery import registry
     from tilery.core.record import SeatInfo
     from tilery.match import Match

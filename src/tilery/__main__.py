@@ -1,4 +1,4 @@
-"""``python -m tilery``."""
+"""The command ``python -m tilery``."""
 
 from tilery.cli import main
 

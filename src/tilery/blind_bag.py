@@ -1,7 +1,7 @@
-"""A bag for a real table that has none: blind draws that everybody can check afterwards.
+"""A bag for a real table without one: blind draws that everybody can check afterwards.
 
-Nothing is kept here. The draws follow from the set, the seed and the steps in order, by the same generator as all
-chance [C7]. The SHA-256 of the seed is promised before the first draw, and the seed shown after the last.
+The functions store nothing. The draws follow from the set, the seed and the steps in order, by the same generator as
+all chance [C7]. The SHA-256 of the seed is published before the first draw, and the seed after the last.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class BagStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BagState(msgspec.Struct, frozen=True):
-    """What came out of the bag so far."""
+    """The draws from a bag so far."""
 
     promise: str
     """The SHA-256 of the seed, 64 hex digits."""
@@ -51,7 +51,7 @@ def draw_from_bag(game: AnyGame, options: Any, seed: str, steps: tuple[BagStep, 
     """
     wide = bytes.fromhex(seed)
     names = tuple(f"Player {seat + 1}" for seat in range(game.info.min_seats))
-    game.start(options, names, wide)  # raises BadOptions for a set that nobody can play with
+    game.start(options, names, wide)  # raises BadOptions for an unplayable set
     bag = tiles(face.tile for face in game.pieces(options).tiles)
     out: Tiles = ()
     draws = []

@@ -22,7 +22,7 @@ SEED = 0
 
 
 def draft_position(game: AnyGame, diagram: Diagram, options: Any = None) -> Match:
-    """The position as it is drawn while somebody sets it up, even if the rules do not allow it."""
+    """The position during its set-up, even if the rules do not allow it."""
     rules = arrangeable(game)
     match = Match.prepared(game, seats=_players(diagram), options=options, seed=SEED)
     check_seats(diagram, len(match.seats))

@@ -1,6 +1,6 @@
 """One playing of a Game: the only caller of ``decide``, and the owner of the record.
 
-Offline play is this alone. The server splits ``submit`` in two: ``propose``, store the proposal's entry, then
+Offline play needs nothing else. The server splits ``submit`` in two: ``propose``, store the proposal's entry, then
 ``apply`` the proposal, so that no viewer learns of an action before it is durable.
 """
 
@@ -54,7 +54,7 @@ def advance(game: AnyGame, state: Any, seat: Seat, action: Any) -> Any:
 
 
 class Proposal(NamedTuple):
-    """An entry that could come next, and the state it would lead to. ``Match.apply`` makes it part of the match."""
+    """A possible next entry and the state after it. ``Match.apply`` makes it part of the match."""
 
     entry: Entry
     state: Any
@@ -63,9 +63,9 @@ class Proposal(NamedTuple):
 
 
 def _pin_lexicon(state: Any, lexicon_sha256: str) -> Any:
-    """The state before the deal with the words that its match was begun with [C10].
+    """The state before the deal with the words with which its match began [C10].
 
-    They differ from those that the options give today if a list of ours has changed since. If no list gives them any
+    They differ from those that the options select today if a shipped list has changed since. If no list has them any
     more, the state keeps today's.
     """
     if state.lexicon == lexicon_sha256 or getattr(state.options, "lexicon", None) is None:
@@ -87,15 +87,17 @@ class Match:
         self.state = state
         self.seats: tuple[SeatInfo, ...] = header.seats
         self.names = tuple([seat.name for seat in header.seats])
-        """The names the match was started with, by seat."""
+        """The names by seat at the start."""
         self.entries: list[Entry] = []
         self.awaiting: Mapping[Seat, Prompt] = {}
-        """The prompt of every seat asked now. Empty before the deal, after the end, and where its rules are gone."""
+        """The prompt of every seat asked now. Empty before the deal, after the end, and if its rules are not
+        installed.
+        """
         self.outcome: Outcome | None = None
-        """The outcome, or None while the match goes on."""
+        """The outcome, None while the match is running."""
         self._history = StateHistory()
         self.looks_back = False
-        """True for a moment of a match that is over, in which nothing is hidden any more."""
+        """True while a finished match is read with nothing hidden."""
 
     @classmethod
     def new(
@@ -108,7 +110,7 @@ class Match:
         terms: Mapping[str, Any] | None = None,
         started: str | None = None,
     ) -> Match:
-        """A match with its tiles dealt. ``seed`` None: 32 secret random bytes."""
+        """A match with its tiles dealt. ``seed`` None means 32 secret random bytes."""
         match = cls.prepared(game, seats=seats, options=options, seed=seed, terms=terms, started=started)
         match.apply(match.deal(at=started))
         return match
@@ -145,7 +147,9 @@ class Match:
 
     @classmethod
     def from_header(cls, game: AnyGame, header: Header) -> Match:
-        """The match of a record's first line, before the deal: ``append`` the entries. No seed: as if it were zero."""
+        """The match of a record's first line, before the deal. The entries are added by ``append``. A missing seed is
+        zero.
+        """
         _check_seats(game, header.seats)
         seed = bytes(rng.SEED_BYTES) if header.seed is None else bytes.fromhex(header.seed)
         begun = game.start(header.options, tuple(seat.name for seat in header.seats), seed)
@@ -160,7 +164,7 @@ class Match:
         return other
 
     def before(self, turn: int) -> Match:
-        """The match as it stood **before** entry ``turn``: a match of its own, which can be played on."""
+        """The state of the match **before** entry ``turn`` as a separate match, which can be continued."""
         if not 0 < turn <= len(self.entries):
             raise IllegalAction(
                 "match/no-turn", f"The turn should be between 1 and {len(self.entries)}, but it is {turn}."
@@ -177,11 +181,11 @@ class Match:
 
     @property
     def rules_are_here(self) -> bool:
-        """True if ``game`` is the version of the rules the match was begun by. If not, it can only be looked at."""
+        """True if ``game`` is the version of the rules the match began with. Otherwise it is read-only."""
         return self.header.rules == self.game.info.rules
 
     def check_rules(self) -> None:
-        """Raises IllegalAction if the match can only be looked at."""
+        """Raise IllegalAction if the match is read-only."""
         if not self.rules_are_here:
             raise IllegalAction(
                 "match/rules-gone",
@@ -202,7 +206,7 @@ class Match:
         return self._proposal(SYSTEM, Setup(diagram), rules.open_deal(arranged, diagram)[1], at)
 
     def without_events(self, action: Setup | Supply, at: str | None = None) -> Proposal:
-        """The entry of a position or of tiles from a real bag as earlier versions wrote it: the action says it all."""
+        """The entry of a set-up or of tiles from a real bag in the form of earlier versions: without events."""
         return self._proposal(SYSTEM, action, (), at)
 
     def propose(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Proposal:
@@ -252,7 +256,7 @@ class Match:
         self._keep(entry)
 
     def _keep(self, entry: Entry) -> None:
-        """Keep the state after this entry if the nearest one that is kept is too many entries away."""
+        """Store the state after this entry if the nearest stored one is too many entries away."""
         parent = entry.action.to if isinstance(entry.action, TakeBack) else entry.seq - 1
         history = self._history
         gap = 1 + (history.gaps[parent] if parent >= 0 else 0)
@@ -263,7 +267,7 @@ class Match:
         history.steps.append(self.state.step)
 
     def append(self, entry: Entry) -> None:
-        """Add an entry that was decided before, read from a store or a record, by its events alone."""
+        """Add an entry decided before, read from a store or a record, by its events alone."""
         self.apply(self._after(entry))
 
     def submit(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Entry:
@@ -313,7 +317,7 @@ class Match:
     # ---- what one viewer may know ----
     @property
     def hides_totals(self) -> bool:
-        """True if nobody is shown totals yet [C15]."""
+        """True while totals are hidden from everybody [C15]."""
         return self.header.terms.get(totals.TERM) == totals.HIDDEN and self.outcome is None and not self.looks_back
 
     def view(self, viewer: Viewer) -> Any:
@@ -328,8 +332,8 @@ class Match:
     def draw(self, viewer: Viewer, before: Picture | None = None) -> Picture:
         """The picture of this viewer's view. ``before`` is an earlier one of this match for the same viewer.
 
-        A game that has ``redraw(view, before) -> Picture`` uses the pieces of the earlier picture again. The result
-        equals ``scene(view)`` and only takes less time.
+        A game with ``redraw(view, before) -> Picture`` reuses the pieces of the earlier picture, which is faster. The
+        result equals ``scene(view)``.
         """
         view, redraw = self.view(viewer), getattr(self.game, "redraw", None)
         drawn: Picture = Picture(view, self.game.scene(view)) if redraw is None else redraw(view, before)
@@ -340,11 +344,11 @@ class Match:
         return self.game.candidates(self.view(seat), budget or Budget())
 
     def preview(self, seat: Seat, action: Any) -> Preview:
-        """The preview of an action, which is not carried out."""
+        """The preview of an action, which is not executed."""
         return self.game.preview(self.view(seat), self.action(action))
 
     def action(self, action: Any) -> Any:
-        """The action itself, or read from a dict of the form it has in JSON. Raises Malformed."""
+        """The action itself, or read from a dict in its JSON form. Raises Malformed."""
         if isinstance(action, self.game.Action):
             return action
         try:
@@ -357,7 +361,7 @@ class Match:
         return codec(self.game).action.decode(data)
 
     def redacted(self, entry: Entry, viewer: Viewer) -> Entry:
-        """The entry as this viewer may see it while the match goes on."""
+        """The entry for this viewer while the match is running."""
         options, action = self.header.options, entry.action
         if isinstance(action, Supply):
             action = action if viewer == action.seat else None
@@ -372,7 +376,7 @@ class Match:
         return msgspec.structs.replace(entry, action=action, events=events)
 
     def stories(self, entry: Entry, viewer: Viewer) -> tuple[str, ...]:
-        """The entry's events in sentences, as this viewer may see them."""
+        """The entry's events in sentences, for this viewer."""
         if isinstance(entry.action, TakeBack):
             return (takeback_story(entry.action, self.names),)
         if is_set_up(entry):
@@ -386,7 +390,7 @@ class Match:
         return Record(self.header, tuple(self.entries), self.outcome)
 
     def record_for(self, viewer: Viewer) -> Record:
-        """The record that may be given to this viewer [C8]: whole once the match is over, redacted before."""
+        """The record for this viewer [C8]: whole once the match is over, redacted before."""
         if self.outcome is not None:
             return self.record()
         header = msgspec.structs.replace(self.header, seed=None)

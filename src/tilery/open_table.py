@@ -1,4 +1,4 @@
-"""A match on a real table: people lay real tiles and enter what they did, and all rules are checked.
+"""A match on a real table: people lay real tiles and enter their plays, and all rules are checked.
 
 The tiles come from a real bag, so the program does not know a player's tiles until they are played. ``OpenTable.enter``
 puts the tiles of an action into the hand of the player who plays them (an entry ``supply``), then plays it.
@@ -24,7 +24,7 @@ from tilery.match import OPEN_TABLE, Match
 
 
 class OpenTable:
-    """A match whose tiles are entered by the people who play them."""
+    """A match whose tiles are entered by its players."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -43,10 +43,11 @@ class OpenTable:
         options: Any = None,
         seed: str | None = None,
     ) -> OpenTable:
-        """A new match. ``first`` is the seat that goes first (option ``first``, [C14]), or None: as the options say.
+        """A new match. ``first`` is the seat that goes first (option ``first``, [C14]), None for the one in the
+        options.
 
-        The table itself judges all that depends on tiles nobody has named, such as having no word. The same ``seed``
-        begins the same match. None: a secret one.
+        The people at the table judge everything that depends on unnamed tiles, such as having no word. The same
+        ``seed`` begins the same match, None a secret one.
         """
         _supplier(game)
         seats = [SeatInfo(name, "human") for name in names]
@@ -59,7 +60,7 @@ class OpenTable:
         return cls(Match.new(game, seats=seats, options=chosen, seed=drawn, terms={OPEN_TABLE: True}))
 
     def enter(self, seat: Seat, action: Any) -> None:
-        """Play an action with the tiles it takes. Nothing changes if the rules or the set do not allow it."""
+        """Play an action with the tiles it needs. Nothing changes if the rules or the set do not allow it."""
         match = self.match
         action = match.action(action)
         trial, supplier = match.branch(), _supplier(match.game)
@@ -72,7 +73,7 @@ class OpenTable:
         self._keep(trial)
 
     def name_tiles(self, seat: Seat, held: Tiles) -> None:
-        """Name the tiles that a player holds, for instance before letters left are counted."""
+        """Name the tiles that a player holds, for instance before remaining letters are counted."""
         self._supply(Supply(seat, tiles=tiles(held)))
         self.known = put(self.known, seat, tiles(held))
 
@@ -87,13 +88,13 @@ class OpenTable:
         self.unnamed = None
 
     def seen_from(self, seat: Seat) -> Match:
-        """The match with only the known tiles in the hands that the seat sees: to be drawn, not to be played."""
+        """The match with only the known tiles in the hands that the seat sees: for drawing, not for playing."""
         seen = self.match.branch()
         seen.state = _supplier(seen.game).show_known(seen.state, seat, self.known)
         return seen
 
     def record(self) -> Record:
-        """The whole record, to look back at."""
+        """The whole record, for replay."""
         return self.match.record()
 
     def _supply(self, supplied: Supply) -> None:

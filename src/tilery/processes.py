@@ -1,4 +1,4 @@
-"""Worker processes with low priority that end with their parent, however it ends."""
+"""Worker processes with low priority that always end with their parent."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def end(running: Executor) -> None:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Blocks SIGINT while processes are started, so that Ctrl-C does not reach them before they ignore it."""
+    """Block SIGINT while processes are started, so that Ctrl-C does not reach them before they ignore it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -53,7 +53,7 @@ def follow_parent() -> None:
 
 
 def _end_with_parent() -> None:
-    """Wait for the end of the parent, then exit: a parent that is killed cannot terminate its workers."""
+    """Wait for the end of the parent, then exit, as a killed parent cannot terminate its workers."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -1,7 +1,6 @@
 """The score sheet of a game on a real table: entries in order, and the rulings on them.
 
-Nothing is kept here: a sheet is given whole and ruled from its first entry, so an entry is taken back by leaving it
-out.
+The functions store nothing. A sheet is passed whole and ruled from its first entry, so removing an entry takes it back.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ MAX_ENTRIES = 1000
 
 
 class SheetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player did."""
+    """An entry of a player."""
 
     seat: Annotated[int, Meta(ge=0, le=63)]
     entry: msgspec.Raw
@@ -33,18 +32,18 @@ class SheetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game on a real table, as far as its score is concerned."""
+    """The scoring of a game on a real table."""
 
     players: Annotated[int, Meta(ge=1, le=64)]
     entries: Annotated[tuple[SheetEntry, ...], Meta(max_length=MAX_ENTRIES)] = ()
     first: Annotated[int, Meta(ge=0, le=63)] = 0
-    """The seat that begins."""
+    """The seat that goes first."""
     names: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=64)] = ()
-    """Names of the players, else Player 1, Player 2 …"""
+    """Names of the players, by default Player 1, Player 2 …"""
 
 
 class SheetRuling(msgspec.Struct, frozen=True):
-    """What the rules make of a sheet."""
+    """The rulings on a sheet and its standings."""
 
     rulings: tuple[Ruling, ...]
     totals: tuple[int, ...]
@@ -59,9 +58,9 @@ class SheetRuling(msgspec.Struct, frozen=True):
     due: Due
     """The entry that comes next."""
     facts: tuple[str, ...]
-    """Counts that the table should agree with, for instance of the tiles in the bag."""
+    """Counts for the players to compare with the table, for instance of the tiles in the bag."""
     outcome: Outcome | None = None
-    """The outcome, or None while the game goes on."""
+    """The outcome, None while the game is running."""
 
 
 def referee_of(game: AnyGame) -> Referee:
@@ -72,7 +71,7 @@ def referee_of(game: AnyGame) -> Referee:
 
 
 def rule_sheet(game: AnyGame, options: Any, sheet: ScoreSheet) -> SheetRuling:
-    """Rule every entry in order. Raises the error of the first wrong one, with its number as ``data.step``."""
+    """Rule on every entry in order. Raises the error of the first wrong one, with its number as ``data.step``."""
     referee = referee_of(game)
     _check_players(game, sheet)
     names = sheet.names or tuple([f"Player {seat + 1}" for seat in range(sheet.players)])
@@ -90,7 +89,7 @@ def rule_sheet(game: AnyGame, options: Any, sheet: ScoreSheet) -> SheetRuling:
 
 
 def _begin(game: AnyGame, options: Any, names: tuple[str, ...], first: Seat) -> Any:
-    """The match once tiles are dealt, with this seat to begin [C14]. Any tiles will do, as they are assumed."""
+    """The match after the deal, with this seat to begin [C14]. The tiles do not matter, as they are assumed."""
     state = game.start(msgspec.structs.replace(options, first=first), names, bytes(SEED_BYTES))
     return reduce(game.evolve, game.setup(state), state)
 
@@ -114,7 +113,7 @@ def _enter(game: AnyGame, sheet: SheetState, seat: Seat, entry: Any) -> Entered:
 
 
 def _leave(game: AnyGame, sheet: SheetState, seat: Seat) -> Entered:
-    """A player goes home [C4]."""
+    """Record that a player leaves [C4]."""
     state = sheet.state
     if sheet.is_closing or not state.seating.is_in(seat):
         raise IllegalAction("referee/not-now", f"{state.names[seat]} cannot leave now.", ErrorData(seat=seat))
@@ -123,7 +122,7 @@ def _leave(game: AnyGame, sheet: SheetState, seat: Seat) -> Entered:
 
 
 def _ruling(game: AnyGame, seat: Seat, sheet: SheetState, entered: Entered) -> Ruling:
-    """The ruling on an entry: the changes it made."""
+    """The ruling on an entry, with the changes it made."""
     was, now = game.scores(sheet.state), game.scores(entered.sheet.state)
     changes = [
         ScoreChange(each, now[each] - was[each]) for each in range(len(now)) if each == seat or now[each] != was[each]
@@ -170,6 +169,6 @@ def _check_seat(seat: Seat, players: int, step: int | None) -> None:
 
 
 def _at(error: TileryError, number: int) -> TileryError:
-    """The same error, pointing to its entry."""
+    """The same error, with the number of its entry."""
     error.data = msgspec.structs.replace(error.data, step=number)
     return error

@@ -1,7 +1,7 @@
-"""Games by id and rules version, found in ``games/`` and by the entry-point group ``tilery.games``.
+"""Games by id and rules version, found in ``games/`` and in the entry-point group ``tilery.games``.
 
-A game's module holds ``GAME``, the version that new matches are played by, and may hold ``OLDER``, a tuple of the
-versions before it, for the records and running matches that were begun by them.
+A game's module holds ``GAME``, the version for new matches, and may hold ``OLDER``, a tuple of the versions before it,
+for the records and running matches that began with them.
 
 Parts of a game that only some readers need are in its package: ``part`` imports a module, ``file`` and ``text`` find
 data and texts. They return None where a game, of whichever package, has no such part.
@@ -45,7 +45,7 @@ def _module_name(game_id: str) -> str:
 
 @cache
 def _home(game_id: str) -> tuple[str, Path] | None:
-    """The package of a game and its folder, found without loading the game, or None if it has no package of its own."""
+    """The package of a game and its folder, found without loading the game, or None if it is not a package."""
     spec = find_spec(_module_name(game_id))
     if spec is None or not spec.parent or spec.origin is None:
         return None
@@ -65,7 +65,7 @@ def part(game_id: str, name: str) -> ModuleType | None:
     try:
         return import_module(whole)
     except ModuleNotFoundError as error:
-        if error.name != whole:  # the part is there, and something that it imports is not
+        if error.name != whole:  # the part exists, but something that it imports does not
             raise
         return None
 
@@ -89,7 +89,7 @@ def text(game_id: str, name: str) -> str | None:
 
 @cache
 def versions(game_id: str) -> Mapping[int, AnyGame]:
-    """The game by each rules version that is here, newest first. Raises Malformed if there is no such game."""
+    """The game in each installed rules version, newest first. Raises Malformed if there is no such game."""
     if game_id not in ids():
         raise Malformed(
             "registry/unknown-game", f"There is no game called {game_id!r}; there are {', '.join(ids()) or 'none'}."
@@ -102,7 +102,7 @@ def versions(game_id: str) -> Mapping[int, AnyGame]:
 
 
 def find(game_id: str, version: int | None = None) -> AnyGame:
-    """The game of this id, in this version of its rules or the newest. Raises Malformed if there is none."""
+    """The game with this id, in this version of its rules or the newest. Raises Malformed if there is none."""
     here = versions(game_id)
     if version is None:
         return next(iter(here.values()))
@@ -116,9 +116,9 @@ def find(game_id: str, version: int | None = None) -> AnyGame:
 
 
 def closest(game_id: str, version: int) -> AnyGame:
-    """The game to read a record with: that version, else the next one after it, else the newest.
+    """The game for reading a record: that version, else the next one after it, else the newest.
 
-    Events say what happened, so a later version can follow them where the version that decided them is gone.
+    Events contain all results, so a later version can replay them if the version that decided them is gone.
     """
     here = versions(game_id)
     return here[min((known for known in here if known >= version), default=max(here))]

@@ -1,7 +1,7 @@
 """Replaying a record, and verifying it.
 
-``replay`` plays the events as far as it can and says why it stopped, whatever version of the rules they were decided
-by. ``verify`` also decides every action again, by the rules and the published seed, and compares the events.
+``replay`` plays the events as far as possible and reports why it stopped, for any version of the rules. ``verify`` also
+decides every action again, by the rules and the published seed, and compares the events.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ IMPOSSIBLE = (ArithmeticError, AssertionError, AttributeError, LookupError, Type
 
 
 class ReplayResult(msgspec.Struct, frozen=True):
-    """The part of a record that could be played, and the failure, if any."""
+    """The playable part of a record, and the failure, if any."""
 
     match: Match | None
     failure: BadRecord | None
 
     @property
     def ok(self) -> bool:
-        """True if the whole record was played and nothing was wrong."""
+        """True if the whole record was played without a failure."""
         return self.failure is None
 
 
@@ -55,14 +55,14 @@ def verified(data: bytes | str) -> Match:
 
 
 def replay(data: bytes | str) -> ReplayResult:
-    """Play a record by its events alone, as far as it can be read and played."""
+    """Play a record by its events alone, as far as it is readable."""
     return _play(read(data, registry.closest), checked=False)
 
 
 def verify(data: bytes | str) -> ReplayResult:
     """Play a record, and check every entry against the rules and the seed.
 
-    Where its version of the rules is not here, it is played by its events, and the failure says so.
+    If its version of the rules is not installed, it is played by its events, and the failure says so.
     """
     reading = read(data, registry.closest)
     if reading.game is None or reading.record is None or reading.record.header.rules == reading.game.info.rules:
@@ -147,7 +147,7 @@ def _step(match: Match, entry: Entry, checked: bool) -> None:
 
 
 def _decide_again(match: Match, entry: Entry) -> Proposal:
-    """The entry as it should be: the same action, decided again."""
+    """The entry decided again from the same action."""
     action, at = entry.action, None if entry.at is msgspec.UNSET else entry.at
     if isinstance(action, Setup):
         if match.entries or entry.seat != SYSTEM:
@@ -183,15 +183,15 @@ def _stop(line: int, error: TileryError) -> BadRecord:
 
 
 def position(match: Match, turn: int) -> Match:
-    """The match as it stood **before** entry ``turn``: a match of its own, which can be played on.
+    """The state of the match **before** entry ``turn`` as a separate match, which can be continued.
 
-    It goes on with the luck of the same seed.
+    It continues with the luck of the same seed.
     """
     return match.before(turn)
 
 
 def positions(match: Match, start: int = 0) -> Iterator[tuple[Entry, Match]]:
-    """Each entry of a match, from entry ``start`` on, with the match as it stood **before** that entry."""
+    """Each entry of a match, from entry ``start`` on, with the match in its state **before** that entry."""
     walk = match.before(start) if start else Match.from_header(match.game, match.header)
     walk.looks_back = match.looks_back or match.outcome is not None
     for entry in match.entries[start:]:

@@ -22,7 +22,7 @@ class WordFigure(msgspec.Struct, frozen=True):
 
 
 class SeatFigures(msgspec.Struct, frozen=True):
-    """How a seat played."""
+    """Statistics of a seat's play."""
 
     turns: int = 0
     """Number of decisions that the search could value."""

@@ -1,8 +1,8 @@
 """Playouts: a position is played to the end again and again with other luck, to estimate win chances and scores.
 
-The players of a playout search briefly, and they vary: of the best few candidates they take the better ones more
-often. Players who always took the best would repeat every playout of a game with little luck, and every position of it
-would look decided.
+The players of a playout search briefly and vary: of the best few candidates they take the better ones more often. If
+they always took the best, all playouts of a game with little luck would be equal, and each of its positions would look
+decided.
 """
 
 from __future__ import annotations
@@ -136,7 +136,8 @@ def _is_narrow(each: Interval, width: float) -> bool:
 
 def _once(game: AnyGame, task: Task, sample: int) -> Ending:
     state = change_luck(game, task.state, rng.widen(f"{task.label} {sample}"), task.redealt)
-    seed = rng.widen(f"{task.label} {sample} choices")  # not the seed of the draws, or choices would follow them
+    # another seed than that of the draws: otherwise the choices would depend on them
+    seed = rng.widen(f"{task.label} {sample} choices")
     for number in range(ACTIONS):
         awaited = game.awaiting(state)
         if not awaited:

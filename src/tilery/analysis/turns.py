@@ -41,7 +41,7 @@ class Turn(msgspec.Struct, frozen=True):
     """The play made with the search's value, or None if the search did not find it."""
     cost: float | None
     """Value of the first of ``best`` above the play made, in the unit of ``GameInfo.play_unit``.
-    Where ``made`` is None it is at least this, or None if that is not known either."""
+    If ``made`` is None it is a lower bound, or None if that is unknown."""
     complete: bool
     """True if the search saw every play."""
     scores: tuple[int, ...]

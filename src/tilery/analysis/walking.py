@@ -1,4 +1,4 @@
-"""Walks through records, positions and candidates, to count something in many matches.
+"""Iterators over records, positions and candidates, for statistics of many matches.
 
 >>> import tilery
 >>> from tilery.analysis.walking import walk_decisions

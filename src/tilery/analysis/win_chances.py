@@ -200,7 +200,7 @@ def _swing(step: AnalysedEntry, earlier: Outlook, outlook: Outlook) -> Swing:
         seat = step.entry.seat
         middle = _hundredths(earlier.add_gain(seat, -step.cost).shares())
         if middle[seat] >= before[seat]:
-            middle = before  # too little to be seen in hundredths
+            middle = before  # below the resolution of hundredths
     return Swing(
         tuple((there - here) / HUNDREDTHS for there, here in zip(middle, before, strict=True)),
         tuple((there - here) / HUNDREDTHS for there, here in zip(after, middle, strict=True)),

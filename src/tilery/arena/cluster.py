@@ -26,8 +26,9 @@ CLIENT = "ray://"
 CONNECT_SECONDS = 5.0
 """Seconds to connect to a cluster. Ray itself would try for minutes."""
 START_SECONDS = 100
-"""Seconds that each part of a local Ray may take to start, where Ray lets us choose. Its own 30 are few on a busy
-machine. For its agents it insists on 30: a start that fails may succeed when tried again."""
+"""Seconds that each part of a local Ray may take to start, where Ray has a setting. Its default of 30 is short on a
+busy machine, but fixed for its agents, so a failed start may succeed when tried again.
+"""
 START_LIMITS = {
     "RAY_gcs_server_port_wait_time_s": START_SECONDS,
     "RAY_raylet_start_wait_time_s": START_SECONDS,
@@ -115,7 +116,7 @@ def _reason(error: Exception) -> str:
 
 
 def _reach(address: str) -> None:
-    """Raise at once if nothing listens at HOST:PORT."""
+    """Raise quickly if nothing listens at HOST:PORT."""
     host, _, port = address.removeprefix(CLIENT).rpartition(":")
     if not host or not port.isdigit():
         return
@@ -142,6 +143,6 @@ def _import(address: str | None) -> Any:
 
 
 def _has_token() -> bool:
-    """True if this user has the token that clusters ask for. ``ray.init`` looks for it only when asked to."""
+    """True if this user has the token that clusters require. ``ray.init`` does not look for it by default."""
     named = os.environ.get("RAY_AUTH_TOKEN") or os.environ.get("RAY_AUTH_TOKEN_PATH")
     return bool(named) or (Path.home() / ".ray" / "auth_token").exists()

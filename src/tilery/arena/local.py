@@ -48,7 +48,7 @@ def _pool(pairings: Sequence[Pairing], workers: int) -> Iterator[PlayedMatch]:
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent)
     try:
         for pairing in pairings:
-            with undisturbed():  # Ctrl-C is for the process that shows the progress; it ends the workers
+            with undisturbed():  # Ctrl-C is handled by the process that shows the progress, which ends the workers
                 waiting.append(pool.submit(play_pairing, pairing))
             if len(waiting) >= QUEUED_PER_WORKER * workers:
                 yield waiting.popleft().result()

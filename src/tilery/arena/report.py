@@ -39,8 +39,8 @@ class ArenaOptions(msgspec.Struct, frozen=True):
 def run(tournament: Tournament, options: ArenaOptions) -> int:
     """Play and print. Returns the exit code.
 
-    Wrong arguments are reported before the first match. Whatever ends a tournament early, the matches
-    that were finished are shown, and the results are printed before the report is written.
+    Wrong arguments are reported before the first match. If a tournament ends early, the finished matches are shown. The
+    results are printed before the report is written.
     """
     tournament.plan.check()
     if options.report is not None:

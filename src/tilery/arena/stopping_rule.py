@@ -11,7 +11,7 @@ from tilery.arena.statistics import always_within
 
 
 class StoppingRule:
-    """Rule evaluated after every complete group of rotations, in the order of the plan whatever the workers.
+    """Rule evaluated after every complete group of rotations, in the order of the plan.
 
     Repeated looks do not weaken the confidence: the bound holds at all of them at once, and is split among all
     pairs of bots.

@@ -20,7 +20,7 @@ Runner = Callable[[Sequence[Pairing]], Iterator[PlayedMatch]]
 
 
 def runner(where: str, workers: int) -> Runner:
-    """Runner ``here``, ``ray`` for a local Ray on this machine, ``ray:ADDRESS`` or ``ray://…`` for a cluster."""
+    """Runner for ``here``, ``ray`` (a local Ray on this machine), or ``ray:ADDRESS`` and ``ray://…`` (a cluster)."""
     kind, _, address = where.partition(":")
     if where == "here":
         return partial(play_locally, workers=workers)

@@ -35,7 +35,7 @@ class Solved(msgspec.Struct, frozen=True):
 
     action: Any
     lead: float
-    """The viewer's lead at the end if both seats play their best, or 1 if only the win was found."""
+    """The viewer's lead at the end with best play on both sides, or 1 if only the win was found."""
     positions: int
     """Number of positions reached."""
 
@@ -75,7 +75,7 @@ def solve(
 
 
 def open_state(game: AnyGame, view: Any) -> Any:
-    """State of a view that hides nothing from one of two seats, without a seed, or None for any other view."""
+    """The state behind a view of one of two seats that hides nothing, without a seed, or None for any other view."""
     if len(view.seating.staying()) != 2:
         return None
     first: Any = None
@@ -98,7 +98,7 @@ class _EndgameSearch:
         self.game, self.seat, self.positions, self.most = game, seat, positions, most
         self.reached = 0
         self.bounds: dict[bytes, tuple[float, float]] = {}
-        """Lower and upper bound of the final lead by position."""
+        """Bounds of the final lead by position."""
 
     def best(self, state: Any, allowed: Callable[[Candidate[Any]], bool]) -> Solved | None:
         found: Solved | None = None
@@ -164,5 +164,5 @@ class _EndgameSearch:
 
 
 def _key(state: Any) -> bytes:
-    """All that the rest of the match depends on: the state without its count of events."""
+    """Key of a position: the state without its count of events."""
     return msgspec.msgpack.encode(msgspec.structs.replace(state, step=0, opened=0, seed=b""), order="deterministic")

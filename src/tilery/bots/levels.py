@@ -46,7 +46,9 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     playout_plays: int = 1
     """Number of plays every seat weighs on a turn of such a deal, or 1 to take the best one at a glance."""
     endings: bool = False
-    """True if it looks ahead only where that reaches the end of the match, and counts wins instead of points."""
+    """True if it looks ahead only where the lookahead reaches the end of the match, and counts wins instead of
+    points.
+    """
     rating: int | None = None
     """Its Elo rating in this game, or None where it was not measured."""
 
@@ -107,7 +109,7 @@ _MEASURED = frozenset(game for each in LEVELS for game in each.games)
 
 @cache
 def levels_of(game_id: str) -> tuple[Level, ...]:
-    """Levels offered in a game, weakest first: in one that was not measured, those of all games."""
+    """Levels offered in a game, weakest first. In a game that was not measured, those of all games."""
     wanted = {game_id} if game_id in _MEASURED else _MEASURED
     return tuple(each for each in LEVELS if wanted <= each.games.keys())
 
@@ -122,7 +124,7 @@ def is_level(bot: str | None) -> bool:
 
 @cache
 def level(level_id: str) -> Level:
-    """The level of this id, which may be an earlier one. Raises Malformed if there is none."""
+    """The level with this id, which may be an earlier one. Raises Malformed if there is none."""
     wanted = EARLIER_IDS.get(level_id, level_id)
     for found in LEVELS:
         if found.id == wanted:

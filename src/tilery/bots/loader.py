@@ -49,7 +49,7 @@ class Bot(msgspec.Struct, frozen=True):
 
 @cache
 def find(reference: str, *, offensive_words: bool = False) -> Bot:
-    """The bot of this reference. Raises Malformed if there is none.
+    """The bot with this reference. Raises Malformed if there is none.
 
     Without ``offensive_words`` the view it is given holds no words that the family list leaves out.
     """
@@ -105,7 +105,7 @@ def _with_vocabulary(choose: Choose, offensive_words: bool) -> Choose:
         seen = with_vocabulary(view, words)
         action = choose(game, seen, budget, seed)
         if game.preview(view, action).legal or not game.preview(seen, action).legal:
-            return action  # where it is not legal either way, the fault is the bot's
+            return action  # illegal in both cases, so the fault is the bot's
         return candidates_with(game, view, words, budget).items[0].action
 
     return ask

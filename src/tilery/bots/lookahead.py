@@ -76,7 +76,7 @@ def _stages(candidates: int, deals: int) -> Iterator[int]:
 
 
 def _best_half(leads: dict[int, list[float]]) -> list[int]:
-    """The better half of the candidates, best first. Of equal ones the first at a glance stay ahead."""
+    """The better half of the candidates, best first. Ties keep the order of the search."""
     ranked = sorted(leads, key=lambda index: (-fmean(leads[index]), index))
     return ranked[: (len(ranked) + 1) // 2]
 
@@ -84,7 +84,7 @@ def _best_half(leads: dict[int, list[float]]) -> list[int]:
 def _lead_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any], skill: Skill) -> float:
     """Lead in points after playing on, plus the lead of the hand's value if the skill weighs hands.
 
-    A skill for endings plays to the end and counts the win, a tie for half, and the lead as next to nothing.
+    A skill for endings plays to the end and counts the win, with a tie for half, and a tiny part of the lead.
     """
     after = advance(game, dealt, seat, item.action)
     if skill.endings:
@@ -128,7 +128,9 @@ def play_on(game: AnyGame, state: Any, mover: Seat, turns: float, plays: int = 1
 
 
 def _best(game: AnyGame, view: Any, budget: Budget) -> Candidate[Any]:
-    """The best candidate: at a glance if the budget allows but one, else including the tiles it leaves in hand."""
+    """The best candidate of the search, or, if the budget allows more than one, including the tiles it leaves
+    in hand.
+    """
     found = candidates_or_fallback(game, view, budget)
     return found[0] if budget.limit == 1 else max(found, key=lambda item: item.value + leave_value(game, view, item))
 

@@ -56,7 +56,7 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
         return solved.action
     items = _find_known(skill, game, view, known, budget)
     seen = _pick_noticed(items, skill, seed, allowed) or _pick_best(items, skill, allowed)
-    if not seen:  # all of the best plays make offensive words within others: search without a limit
+    if not seen:  # all of the best plays contain offensive words: search without a limit
         items = candidates_with(game, view, known, _search_budget(budget, None)).items or items
         seen = _pick_best(items, skill, allowed) or items[:1]
     if looks_ahead and len(seen) > 1:
@@ -75,7 +75,7 @@ def _find_known(skill: Skill, game: AnyGame, view: Any, known: Vocabulary, budge
 
 
 def _other_answers(game: AnyGame, view: Any, items: Items) -> Items:
-    """Exchanges and the like, which a limit of plays leaves out. The tiles they keep may be worth more than a play."""
+    """Exchanges and other answers dropped by a limit of plays. The tiles they keep may be worth more than a play."""
     found = game.candidates(view, FEWEST_NODES).items[-OTHERS:]
     return [each for each in found if not each.words and each not in items and game.preview(view, each.action).legal]
 
@@ -90,7 +90,7 @@ def _search_budget(budget: Budget, limit: int | None) -> Budget:
 
 
 def _pick_noticed(items: Items, skill: Skill, seed: int, allowed: Allowed) -> Items:
-    """Pick the best allowed candidates that come to mind."""
+    """Pick the best allowed candidates that the bot notices."""
     if skill.most_words is not None:
         items = [item for item in items if 0 < len(item.words) <= skill.most_words] or items
     minded = items if skill.ideas is None else _pick_ideas(items, count_ideas(skill.ideas, seed), seed)
@@ -115,7 +115,7 @@ def _pick_ideas(items: Items, count: int, seed: int) -> Items:
 
 
 def count_ideas(ideas: float, seed: int) -> int:
-    """The number of ideas on this turn: 2.25 is three on every fourth turn, else two."""
+    """The number of ideas on this turn. A skill of 2.25 has three on every fourth turn, else two."""
     return int(ideas) + (_chance(seed, ()) < ideas % 1)
 
 

@@ -1,7 +1,7 @@
-"""The one scale of ratings: Elo points, Casual having 1000 in every game.
+"""The one scale of ratings: Elo points, with Casual at 1000 in every game.
 
-OpenSkill, which rates matches of two or more seats, calculates with a strength `mu` of its own. Every rating
-shown (form, ladder, profile, table, puzzles, arena, documentation) is converted to Elo points by this module.
+OpenSkill, which rates matches of two or more seats, calculates with its own strength `mu`. Every displayed rating
+(form, ladder, profile, table, puzzles, arena, documentation) is converted to Elo points by this module.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 
 CASUAL = 1000
-"""The rating of Casual in ``levels.toml``. A newcomer is expected to be as strong."""
+"""The rating of Casual in ``levels.toml``, which is also expected of a newcomer."""
 MU, SIGMA = 25.0, 25.0 / 3
-"""A newcomer's strength in OpenSkill, and how uncertain it is."""
+"""A newcomer's strength in OpenSkill, and its uncertainty."""
 BETA = MU / 6
 """OpenSkill's deviation of a performance: a player √2·β ahead wins with odds of e to 1."""
 POINTS_PER_MU = 400 / (math.log(10) * math.sqrt(2) * BETA)
@@ -19,7 +19,7 @@ POINTS_PER_MU = 400 / (math.log(10) * math.sqrt(2) * BETA)
 
 
 def elo_points(mu: float) -> float:
-    """The rating of somebody with this strength.
+    """The rating for this strength.
 
     >>> elo_points(25)
     1000.0
@@ -28,7 +28,7 @@ def elo_points(mu: float) -> float:
 
 
 def strength(points: float) -> float:
-    """The strength of somebody with this rating.
+    """The strength for this rating.
 
     >>> strength(1000)
     25.0

@@ -56,7 +56,7 @@ def _legal(game: AnyGame, view: Any, items: Iterable[Candidate[Any]]) -> Iterato
 def is_clean(game: AnyGame, view: Any, item: Candidate[Any]) -> bool:
     """True if a play makes no offensive word, also where the game counts words within words.
 
-    ``view`` has the words of the match: in a narrowed one an offensive word would go unnoticed.
+    ``view`` must have all words of the match, as an offensive word would be unknown in a narrowed one.
     """
     made = game.preview(view, item.action).words
     return offensive_words().isdisjoint(word.word for word in made)

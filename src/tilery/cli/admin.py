@@ -40,7 +40,7 @@ def _no_account(name: str) -> TileryError:
 
 @app.callback()
 def admin() -> None:
-    """Keep the commands in a group, however many there are."""
+    """Group of commands. Without it Typer would drop the name of a single command."""
 
 
 @app.command("role")
@@ -50,7 +50,8 @@ def role(
     data: Data = DATA_FOLDER,
     database: Database = None,
 ) -> None:
-    """Make an account a moderator, who sees reports and their evidence, or take that away, while the server runs.
+    """Give an account the role of moderator, who sees reports and their evidence, or remove it. The server may be
+    running.
 
     Exit code 0: done; 1: there is no such account, role or database, and the reason is given.
 
@@ -96,7 +97,7 @@ def export(
     data: Data = DATA_FOLDER,
     database: Database = None,
 ) -> None:
-    """Write everything that is kept about a person to a zip file, while the server runs.
+    """Write all data about a person to a zip file. The server may be running.
 
     Exit code 0: written; 1: there is no such account or database, and the reason is given.
 
@@ -124,7 +125,7 @@ def delete(
     data: Data = DATA_FOLDER,
     database: Database = None,
 ) -> None:
-    """Delete an account and everything about it, while the server runs; records keep a neutral name.
+    """Delete an account with all its data. Records keep a neutral name. The server may be running.
 
     Exit code 0: deleted; 1: there is no such account or database, or it was not confirmed, and the reason is given.
 
@@ -153,10 +154,10 @@ def reset_password(
     data: Data = DATA_FOLDER,
     database: Database = None,
 ) -> None:
-    """Give an account a one-time password; the server may go on running.
+    """Give an account a one-time password. The server may be running.
 
-    All devices of the account are signed out and its tokens revoked. The password signs one device in, where the
-    person then chooses another one in their profile.
+    All devices of the account are signed out and its tokens revoked. The password signs in one device. There the person
+    chooses a new one in their profile.
 
     Exit code 0: the password is printed; 1: there is no such account or database, and the reason is given.
 

@@ -38,9 +38,10 @@ def arena(
     report: Annotated[Path | None, typer.Option(help="Write report.html, summary.json and plots here.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Play bots against each other: who won how often, ratings, and what designers of games want to know.
+    """Play bots against each other: shares of the wins, ratings, and statistics for game designers.
 
-    Exit code 0: all was played; 1: something was wrong; 130: stopped by Ctrl-C, and what was played is shown.
+    Exit code 0: all matches were played; 1: an error, and its reason is given; 130: stopped by Ctrl-C, and the matches
+    so far are shown.
 
     Examples:
 

@@ -23,7 +23,7 @@ def daily(
 ) -> None:
     """Play the puzzle of the day: three tries, the same position for everyone.
 
-    Your results are kept on this machine. At the end there is a text to share, without spoilers.
+    Your results are stored on this machine. At the end you get a text to share, without spoilers.
 
     Exit code 0: played or left; 1: there is no puzzle on that day; 2: wrong usage.
 

@@ -27,8 +27,7 @@ def dataset(
 ) -> None:
     """Play bot matches and write every decision as a row of Parquet: view, candidates, choice, values, outcome.
 
-    Exit code 0: all was written; 1: something was wrong, and the reason is given. The same command again goes on
-    where it stopped.
+    Exit code 0: all was written; 1: an error, and its reason is given. The same command continues an interrupted run.
 
     Examples:
 

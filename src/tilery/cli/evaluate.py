@@ -44,9 +44,9 @@ def evaluate(
     report: Annotated[Path | None, typer.Option(help="Write report.html, summary.json and plots here.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Play an agent against bots and say how strong it is, what its moves cost, and how often they were illegal.
+    """Play an agent against bots and report its rating, the cost of its moves, and the share of illegal ones.
 
-    Exit code 0: all was played; 1: something was wrong, and the reason is given.
+    Exit code 0: all matches were played; 1: an error, and its reason is given.
 
     Examples:
 

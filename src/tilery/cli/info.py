@@ -49,7 +49,7 @@ class Installation(msgspec.Struct, frozen=True):
 def info(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
 ) -> None:
-    """Say which versions are in use, whether the search kernel is compiled, and what is written where.
+    """Print the versions in use, the form of the search kernel (compiled or not), and the places that are written to.
 
     Exit code 0: it was printed.
 
@@ -113,7 +113,7 @@ def _place(what: str, path: Path, change: str) -> Place:
 
 
 def _without_password(address: str) -> str:
-    """The address of a database as it may be shown."""
+    """The address of a database, without its password."""
     scheme, mark, rest = address.partition("://")
     person, at, host = rest.rpartition("@")
     return f"{scheme}{mark}{person.partition(':')[0]}{at}{host}"
@@ -123,7 +123,7 @@ def _packages() -> dict[str, str]:
     needed = (re.match(r"[\w.-]+", line) for line in requires("tilery") or () if "extra ==" not in line)
     found = {}
     for name in sorted(match[0] for match in needed if match):
-        with suppress(PackageNotFoundError):  # it is not needed on this system
+        with suppress(PackageNotFoundError):  # not needed on this system
             found[name] = version(name)
     return found
 

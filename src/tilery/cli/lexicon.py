@@ -41,7 +41,7 @@ Letters = Annotated[str, typer.Argument(help="Letters A–Z; ? stands for any on
 @app.command()
 @with_lexicon_options
 def info(spec: LexiconSpec, *, as_json: AsJson = False) -> None:
-    """What a lexicon is made of: size, sha256, levels, sources.
+    """Print the composition of a lexicon: size, sha256, levels, sources.
 
     Exit code 0: it was printed; 2: the question could not be answered.
 
@@ -81,9 +81,9 @@ def check(
     words: Annotated[list[str], typer.Argument(metavar="WORD", help="What to look up.")],
     as_json: AsJson = False,
 ) -> None:
-    """Say of each word whether it counts, and if not, why.
+    """Check words, and give the reason for each invalid one.
 
-    Exit code 0: all count; 1: at least one does not; 2: the question could not be answered.
+    Exit code 0: all are valid; 1: at least one is not; 2: the question could not be answered.
 
     Example: tilery lexicon check ozonation za qi --spelling uk
     """
@@ -102,7 +102,7 @@ def check(
 def define(
     spec: LexiconSpec, *, word: Annotated[str, typer.Argument(help="What to define.")], as_json: AsJson = False
 ) -> None:
-    """Say what a word means.
+    """Print the definitions of a word.
 
     Exit code 0: it is defined; 1: it is not; 2: the question could not be answered.
 
@@ -170,7 +170,7 @@ def words(
     start: Annotated[str, typer.Option(metavar="LETTERS", help="Only words that begin so.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Print every word, one a line; the sha256 of the output is the lexicon's.
+    """Print every word, one per line. The sha256 of the output is the lexicon's.
 
     Exit code 0: they were printed; 2: the question could not be answered.
 
@@ -192,7 +192,7 @@ def build(
         Path | None, typer.Option(metavar="FOLDER", help="Make the shipped lists anew from the packages in it.")
     ] = None,
 ) -> None:
-    """Compose a lexicon's word graph and keep it for the next start; or make the shipped lists anew.
+    """Compose a lexicon's word graph and cache it for the next start, or rebuild the shipped lists.
 
     Exit code 0: it was written; 2: the question could not be answered.
 

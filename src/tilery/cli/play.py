@@ -39,7 +39,7 @@ def play(
 ) -> None:
     """Play in the terminal, against bots or with friends at one keyboard.
 
-    The match is saved after every move, and the next start offers to go on with it; `?` shows all keys.
+    The match is saved after every move, and the next start offers to resume it. `?` shows all keys.
 
     Exit code 0: the match was played or left; 1: it could not be started, and the reason is given; 2: wrong usage.
 

@@ -40,8 +40,8 @@ def print_set(
 ) -> None:
     """Print the set of a game: tiles, dice, board, pawns, a score pad and the rules, as one PDF.
 
-    Print it at 100 %: the ruler at the foot of every page must be 100 mm long. With --backs print on both sides
-    and let the printer turn over the long edge.
+    Print it at 100 %: the ruler at the foot of every page must be 100 mm long. With --backs print on both sides,
+    flipped on the long edge.
 
     Exit code 0: the file was written; 1: it was not, and the reason is given.
 

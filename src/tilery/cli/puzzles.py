@@ -24,8 +24,8 @@ def make(
 ) -> None:
     """Make puzzles: bots play, and positions with one clearly best play are kept.
 
-    The file is written after every match that brought one. The same command goes on with a file that is there already;
-    the same seed and count give the same file. Stop it with Ctrl-C.
+    The file is written after every match with a puzzle. The same command continues an existing file, and the same seed
+    and count give the same file. Stop it with Ctrl-C.
 
     Exit code 0: the file has as many puzzles as asked for; 1: it was made with other rules, words or another seed.
 

@@ -17,9 +17,9 @@ def replay(
     board: Annotated[bool, typer.Option("--board", help="Draw the table after every entry.")] = False,
     json: Json = False,
 ) -> None:
-    """Tell a match again from its record, sentence by sentence, as far as the record goes.
+    """Print the story of a match from its record, sentence by sentence, as far as the record is readable.
 
-    Exit code 0: the whole record was played; 1: it broke off, and the reason is given.
+    Exit code 0: the whole record was replayed; 1: it is broken, and the reason is given.
 
     Examples:
 
@@ -35,7 +35,7 @@ def replay(
 def verify(files: Records, json: Json = False) -> None:
     """Check records against the rules and the published seed.
 
-    Exit code 0: all are true; 1: at least one is not, and its line and reason are given.
+    Exit code 0: all are valid; 1: at least one is not, and its line and reason are given.
 
     Examples:
 
@@ -58,9 +58,9 @@ def analyse(
     width: Annotated[float, typer.Option(min=1, max=50, help="How exact, in points to either side.")] = 10,
     workers: Annotated[int, typer.Option(min=0, help="Processes for the chances, 0 for one a core.")] = 0,
 ) -> None:
-    """The best plays of every turn beside the one made, and what it cost; or the chances to win.
+    """Show the best plays of every turn beside the one made, with its cost, or the chances to win.
 
-    Exit code 0: it was analysed; 1: the record cannot be read or is not true, and the reason is given.
+    Exit code 0: it was analysed; 1: the record is unreadable or invalid, and the reason is given.
 
     Example: tilery analyse ann-bo.tilery --luck --plot chances.svg
     """

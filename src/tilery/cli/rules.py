@@ -16,7 +16,7 @@ def rules(
     json: Annotated[bool, typer.Option("--json", help="Print JSON for a script.")] = False,
     options: Annotated[bool, typer.Option("--options", help="List the options of the game instead.")] = False,
 ) -> None:
-    """Print the rules of a game, or the options a match of it can be started with.
+    """Print the rules of a game, or the options for its matches.
 
     Exit code 0: they were printed; 1: there is no such game.
 

@@ -58,7 +58,7 @@ def serve(
         ),
     ] = None,
 ) -> None:
-    """Run the table in the browser, for one machine or, with PostgreSQL, as one of several nodes.
+    """Run a server for play in the browser, on one machine or, with PostgreSQL, as one of several nodes.
 
     Exit code 0: it was stopped, by Ctrl-C or the system; 1: it could not be started, and the reason is given.
 
@@ -77,7 +77,7 @@ def serve(
     from tilery.server.settings import Settings
 
     proxies = (*(LOOPBACK if proxied else ()), *(proxy or ()))
-    TrustedProxies(proxies)  # says what is wrong with one before anything is opened
+    TrustedProxies(proxies)  # reports an invalid one before anything is opened
     listener = listen(host, port)
     port = listener.getsockname()[1]
     settings = Settings(
@@ -101,7 +101,7 @@ def backup(
     data: Data = DATA_FOLDER,
     database: Database = None,
 ) -> None:
-    """Write everything the server keeps, as it is at this moment, to one file; the server may go on running.
+    """Write everything the server stores at this moment to one file. The server may be running.
 
     Exit code 0: it was written; 1: it could not be, and the reason is given.
 
@@ -118,7 +118,7 @@ def restore(
     data: Data = DATA_FOLDER,
     database: Database = None,
 ) -> None:
-    """Fill an empty database from a backup; the backup may come from the other kind of database.
+    """Fill an empty database from a backup, which may come from the other kind of database.
 
     A row that is damaged is left out. Exit code 0: everything was restored; 1: nothing was, and the reason is given;
     3: some rows were left out, and the first reasons are given.

@@ -1,4 +1,4 @@
-"""A Scene of any game as a picture: SVG for notebooks and pages, characters for terminals."""
+"""Pictures of a Scene of any game: SVG for notebooks and pages, characters for terminals."""
 
 from __future__ import annotations
 

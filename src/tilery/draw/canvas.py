@@ -38,7 +38,7 @@ class Canvas:
         self._spots: dict[tuple[int, int], _Spot] = {}
 
     def put(self, row: int, column: int, text: str, style: str = PLAIN) -> int:
-        """Write from there to the right. Returns the column after the last."""
+        """Write to the right from this spot. Returns the column after the last."""
         for sign in text:
             wide = columns(sign)
             if wide == 0:
@@ -50,7 +50,7 @@ class Canvas:
         return column
 
     def free(self, row: int, column: int) -> bool:
-        """True if nothing was written there."""
+        """True if nothing was written at this spot."""
         return (row, column) not in self._spots
 
     @property
@@ -71,7 +71,7 @@ class Canvas:
                 self._spots[row + down - first, across - left] = spot
 
     def render(self, colour: bool) -> str:
-        """The sheet as lines without spaces at their ends. ``colour`` adds the usual terminal codes."""
+        """The sheet as lines without trailing spaces. ``colour`` adds terminal codes."""
         return "\n".join(self._line(row, colour) for row in range(self.height))
 
     def _line(self, row: int, colour: bool) -> str:

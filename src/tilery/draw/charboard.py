@@ -1,7 +1,7 @@
-"""The table in characters: a grid of squares, a honeycomb, octagons where they fall.
+"""The table in characters: a grid of squares, a honeycomb, or octagons at their places.
 
-Octagons take two rows per tile width: tiles are at least one width apart, so two in the same row are more than 0.86
-widths apart, which is a column or more from two columns a width on. No tile ever hides another.
+Octagons take two rows per tile width. Tiles are at least one width apart, so two in the same row are more than 0.86
+widths apart, which is at least one column if a width is two columns or more. No tile ever hides another.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import re
 
 from tilery.core.scene import PadLine
 
-# XML 1.0 has no place for these, escaped or not; the last ones would turn the reading direction of what follows.
+# XML 1.0 forbids these, escaped or not, and the last ones would reverse the direction of the following text.
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 

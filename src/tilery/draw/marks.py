@@ -1,4 +1,4 @@
-"""The mark of each seat, told apart by shape and not by colour alone."""
+"""The mark of each seat, distinguished by shape and not by colour alone."""
 
 from __future__ import annotations
 

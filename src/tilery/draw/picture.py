@@ -42,12 +42,12 @@ def svg(
     """The scene as a stand-alone SVG image, ``width`` pixels wide and as tall as it needs.
 
     Args:
-        scene: What a viewer may see.
-        width: Of the image; the picture is laid out for at least 560 and scaled below that.
-        dark: In the dark theme.
-        names: What to call the seats, instead of the names on the score pad.
-        heading: What it is a picture of, such as who won; above the picture.
-        source: Where it is from, such as the address of the site; beside the heading.
+        scene: The scene in a viewer's view.
+        width: Pixels of the image. The layout needs at least 560 and is scaled below that.
+        dark: True for the dark theme.
+        names: Names of the seats in place of those on the score pad.
+        heading: A line above the picture, such as the winner.
+        source: The origin of the picture beside the heading, such as the address of the site.
     """
     palette = NIGHT if dark else DAY
     return draw_scene(scene, width=width, palette=palette, names=names, heading=heading, source=source)
@@ -85,7 +85,7 @@ def draw_scene(
 
 
 def _head(heading: str, source: str, room: float, palette: Palette) -> Block | None:
-    """The line above the picture, written smaller rather than cut."""
+    """The line above the picture, shrunk rather than cut."""
     if not heading and not source:
         return None
     small = shrink(source, _SOURCE, room / 2)

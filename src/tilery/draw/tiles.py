@@ -1,4 +1,4 @@
-"""One tile or die: a body that can be drawn first, and what is printed on it."""
+"""One tile or die: a body that can be drawn first, and its print."""
 
 from __future__ import annotations
 

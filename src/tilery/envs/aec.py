@@ -104,4 +104,4 @@ class TileryEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return text
 
     def close(self) -> None:
-        """Nothing to do: no resources are open."""
+        """Do nothing, as no resources are open."""

@@ -115,4 +115,4 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
         return draw.text(self.play.match.scene(None))
 
     def close(self) -> None:
-        """Nothing to do: no resources are open."""
+        """Do nothing, as no resources are open."""

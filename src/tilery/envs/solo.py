@@ -22,8 +22,8 @@ from tilery.envs.play import NODES, ActionMode, EnvOptions, Play
 class SoloEnv(gymnasium.Env[Any, Any]):
     """One seat of a match. ``bots`` (levels, or references to bots of your own) fill the other seats in order.
 
-    Actions are those of ``TileryEnv``. Every action of the space can be taken: in place of one that the mask rules out
-    the last open one is taken, and ``info["masked"]`` says so.
+    Actions are those of ``TileryEnv``. Every action of the space is accepted: a masked one is replaced by the last open
+    one, and ``info["masked"]`` is True then.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}

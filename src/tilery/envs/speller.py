@@ -21,8 +21,8 @@ LONGEST = 64
 class Speller:
     """Unfinished action of one seat. Tokens in order: kinds, tiles, letters A to Z, cells, ``done``, ``restart``.
 
-    A cell's token is its number in ``cells`` of the present observation. ``restart`` drops what was picked, so that
-    nobody is stuck with letters that make no word.
+    A cell's token is its number in ``cells`` of the present observation. ``restart`` drops what was picked, as an
+    escape from letters that make no word.
     """
 
     def __init__(self, builder: Builder, encoder: Encoder) -> None:
@@ -58,7 +58,8 @@ class Speller:
     def begin(self, view: Any, prompt: Prompt) -> None:
         """Start an action that answers this prompt."""
         self._view = view
-        kinds = getattr(view, "offers", ()) or prompt.kinds  # those that the seat's own tiles allow, if the view says
+        # a view may have the kinds that the seat's own tiles allow
+        kinds = getattr(view, "offers", ()) or prompt.kinds
         self._asked = tuple(kinds)
         self._clear()
 

@@ -18,7 +18,7 @@ _COORDINATE = r"(0|-?[1-9][0-9]{0,5})"
 
 
 class Cell(Protocol):
-    """A place on a table: a value that can be named, found again by its name, and drawn."""
+    """A place on a table: a value that can be named, parsed from its name, and drawn."""
 
     @property
     def shape(self) -> Shape:
@@ -26,11 +26,11 @@ class Cell(Protocol):
 
     @property
     def name(self) -> str:
-        """The cell as scenes, errors and people call it. ``parse`` reads it back."""
+        """The name of the cell in scenes, errors and speech. ``parse`` reads it back."""
 
     @classmethod
     def parse(cls, name: str) -> Self:
-        """The cell of that name. Raises Malformed with the code ``geometry/bad-cell`` if there is none."""
+        """The cell with this name. Raises Malformed with the code ``geometry/bad-cell`` if there is none."""
 
     def centre(self) -> Point:
         """The point at which its middle is drawn."""

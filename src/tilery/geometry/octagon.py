@@ -1,8 +1,8 @@
 """Octagons laid freely on a plane, with exact integers (quillico [3]–[6]).
 
-A place counts steps of one tile width to the east, north-east, north and north-west. As 1 and √2 have no common
-measure, the four integers are unique for a point, and every comparison is the sign of u + w√2: no floating point
-ever decides whether two tiles touch.
+A place counts steps of one tile width to the east, north-east, north and north-west. As √2 is irrational, the four
+integers are unique for a point, and every comparison is the sign of u + w√2. So contact is never decided in floating
+point.
 """
 
 from __future__ import annotations

@@ -27,9 +27,9 @@ class LessonTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: str
     """Instruction for the learner."""
     how: str
-    """Explanation of how that is done on the screen."""
+    """Explanation of the controls for it."""
     otherwise: str
-    """The answer to any other legal action, which is not played."""
+    """The response to any other legal action, which is not played."""
     action: dict[str, Any]
     why: str = ""
     """Reason to play it although the analysis knows a better play, shown after the idea."""

@@ -1,7 +1,7 @@
 """Lessons played through by the rules, with the positions before and after each step.
 
-A match follows its lesson as long as its positions are those of the script. Positions are compared as they look, so an
-action satisfies a step if it has the same result, in whatever order its tiles were laid.
+A match follows its lesson as long as its positions are those of the script. Positions are compared by their scenes, so
+an action satisfies a step if it has the same result, regardless of the order in which its tiles were laid.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class ScriptedTurn(msgspec.Struct, frozen=True):
     seq: int
     """The number of the latest entry before it."""
     before: Position
-    """Position before it as the seat sees it (``contents`` of its scene)."""
+    """Contents of the seat's scene before it."""
     after: Position
     step: LessonTask | None
-    """The learner's step, or None for an action of the coach."""
+    """The learner's step, None for an action of the coach."""
 
 
 @cache
@@ -50,7 +50,7 @@ def script(game_id: str) -> tuple[ScriptedTurn, ...]:
 
 
 def coach_seat(game_id: str) -> SeatInfo:
-    """The coach as a record names it."""
+    """The coach's seat in a record."""
     return SeatInfo(lesson(game_id).coach, "bot", COACH_BOT)
 
 
@@ -61,13 +61,15 @@ def _play(match: Match, seat: Seat, action: dict[str, Any], step: LessonTask | N
 
 
 def moment_of(game: AnyGame, view: Any) -> ScriptedTurn | None:
-    """Action of the lesson that is due in this view of an awaited seat, or None if the match has left the script."""
+    """The action of the lesson that is due in this view of an awaited seat, or None if the match has left the
+    script.
+    """
     seen = contents(game.scene(view))
     return next((one for one in script(game.info.id) if one.seat == view.viewer and one.before == seen), None)
 
 
 def check(match: Match, proposal: Proposal) -> None:
-    """Raises IllegalAction with the step's own sentence if a legal action of the learner is not the one asked for."""
+    """Raise IllegalAction with the step's own sentence if a legal action of the learner is not the requested one."""
     moment = moment_of(match.game, match.view(LEARNER))
     if moment is None or moment.step is None or proposal.entry.seat != LEARNER:
         return

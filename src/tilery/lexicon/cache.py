@@ -16,8 +16,9 @@ from tilery.core.errors import LexiconError
 from tilery.lexicon import graphfile
 
 MAX_BYTES = 400_000_000
-"""Maximum size of all graphs together, in bytes. One of English words has 1 MB, one of all languages 4 MB, and bots use
-up to seven in a match."""
+"""Maximum size of all graphs together, in bytes. One of English words has 1 MB, one of all languages 4 MB, and the bots
+of a match use up to seven.
+"""
 _WRITING = ".writing-"
 _ABANDONED_SECONDS = 3600.0
 """Seconds after which an unfinished file counts as left behind by a process that was ended."""
@@ -37,7 +38,7 @@ def find(key: str) -> graphfile.GraphFile | None:
     found = load_sound(path, key)
     if found is not None:
         with contextlib.suppress(OSError):
-            os.utime(path)  # the files that were not used for longest are dropped first
+            os.utime(path)  # the least recently used files are dropped first
     return found
 
 
@@ -59,7 +60,7 @@ def keep_and_load(key: str, data: bytes) -> graphfile.GraphFile:
 
 
 def keep(key: str, data: bytes) -> None:
-    """Writes a graph file to the cache, if the folder is writable, and drops what was not used for longest."""
+    """Write a graph file to the cache, if the folder is writable, and drop the least recently used ones."""
     with contextlib.suppress(OSError):
         place = folder()
         place.mkdir(parents=True, exist_ok=True)
@@ -68,7 +69,7 @@ def keep(key: str, data: bytes) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file so that others see the old one or the new one, never a part."""
+    """Write a file so that others see the old one or the new one, never a part."""
     handle, name = tempfile.mkstemp(prefix=_WRITING, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -95,7 +96,7 @@ def _files(place: Path, pattern: str) -> list[tuple[float, int, Path]]:
     """Time of last use, size and path of each file."""
     found = []
     for path in place.glob(pattern):
-        with contextlib.suppress(OSError):  # another process has dropped it
+        with contextlib.suppress(OSError):  # another process has deleted it
             status = path.stat()
             found.append((status.st_mtime, status.st_size, path))
     return found

@@ -19,8 +19,9 @@ from tilery.lexicon.spec import LexiconSpec, canonical, fingerprint, own_word
 from tilery.lexicon.wordlists import EARLIER_OFFENSIVE, OFFENSIVE, list_sha256, offensive_words
 
 KEPT_BYTES = 12_000_000
-"""Total size up to which the most recently used lexicons stay in memory although nothing uses them, in bytes: three of
-all languages, or a dozen of English words."""
+"""Bytes of the most recently used lexicons that stay in memory although nothing refers to them: three of all languages,
+or a dozen of English words.
+"""
 _lock = RLock()
 _by_spec: MutableMapping[str, Lexicon] = WeakValueDictionary()
 _by_sha256: MutableMapping[str, Lexicon] = WeakValueDictionary()
@@ -33,7 +34,8 @@ _stand_ins: dict[str, Lexicon] = {}
 
 def compose(spec: LexiconSpec) -> Lexicon:
     """The lexicon of a spec. Equal specs give the same object while it is in use. Raises LexiconError if the spec's own
-    words are none."""
+    words are invalid.
+    """
     plain = canonical(spec)
     with _lock:
         known = _find_known(plain)
@@ -118,9 +120,9 @@ class HasLexicon(Protocol):
 
 
 def lexicon_of(source: HasLexicon) -> Lexicon:
-    """The lexicon a match is pinned to [C10], composed now if this process has not met it yet.
+    """The lexicon a match is pinned to [C10], composed now if this process does not have it.
 
-    A match that was begun with an earlier family list keeps that. Raises LexiconError if neither the present lists nor
+    A match that began with an earlier family list keeps that. Raises LexiconError if neither the present lists nor
     earlier ones give the words that the match was started with.
     """
     if (found := _find_used(source.lexicon)) is not None:
@@ -135,7 +137,7 @@ def lexicon_of(source: HasLexicon) -> Lexicon:
 
 
 def recognises(source: HasLexicon, word: str) -> bool:
-    """True if the owner of a view knows a word. A bot knows offensive words although its vocabulary has none."""
+    """True if the owner of a view knows a word. A bot recognises offensive words although its vocabulary has none."""
     return word in lexicon_of(source) or (word in offensive_words() and word in compose(source.options.lexicon))
 
 
@@ -206,9 +208,10 @@ def _lexicon(found: graphfile.GraphFile, plain: LexiconSpec) -> Lexicon:
 
 
 def register(lexicon: Lexicon) -> Lexicon:
-    """Makes a lexicon known to ``get`` while it is in use or among the most recent ones.
+    """Make a lexicon known to ``get`` while it is in use or among the most recent ones.
 
-    Call it whenever one is handed out: the one known until then may be another with the same words, and be gone.
+    Call it whenever a lexicon is returned to a caller, as the one known before may be another object with the same
+    words, and no longer exist.
     """
     with _lock:
         known = _by_sha256.setdefault(lexicon.sha256, lexicon)

@@ -1,4 +1,4 @@
-"""Explaining whether a text is a word of a lexicon, and if not, why."""
+"""Explanations of the validity of a text in a lexicon."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SHOWN = 40
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The text as it was understood, whether it is a word, how common it is, and a sentence for a person."""
+    """The answer about a text: its normal form, its validity, its level, and a sentence for a person."""
 
     word: str
     valid: bool
@@ -34,7 +34,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def explain(lexicon: Lexicon, text: str) -> Answer:
-    """Explain whether a text is a word of the lexicon, and if not, why. Never raises."""
+    """Explain a text's validity in the lexicon, with the reason if it is invalid. Never raises."""
     word = text.strip()
     if word.isascii():
         word = word.upper()

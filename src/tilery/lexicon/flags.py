@@ -6,7 +6,7 @@ LEVELS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
 """Levels of words: 10 the most common, 80 the least."""
 
 HIGHEST_UNDEFINED = 70
-"""Rarest level of words that count as ordinary although nothing defines them."""
+"""Rarest level of ordinary words that need no definition."""
 
 LEVEL_MASK = 0xF
 """The low four bits: 0 for no ordinary word, else 1 + the index into ``LEVELS``."""
@@ -23,7 +23,7 @@ ONLY_PLURAL = 1 << 12
 """A plural form and nothing else."""
 
 DEFINED = 1 << 13
-"""Its meaning is known (``definitions.py``)."""
+"""The bit of words with a definition (``definitions.py``)."""
 
 
 def level_of(flags: int) -> int | None:

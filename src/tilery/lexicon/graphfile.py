@@ -41,7 +41,7 @@ def encode(cells: array[int], count: int, sha256: str, key: str) -> bytes:
 
 
 def load(path: Path) -> GraphFile:
-    """Maps a graph file and checks it through. Raises LexiconError if anything about it is wrong."""
+    """Map a graph file and check it. Raises LexiconError for any fault."""
     try:
         with path.open("rb") as file:
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 Endings = dict[str, dict[str, tuple[str, ...]]]
 
-# Part of speech of the base word: ending of the form → what stands in its place in the base word.
+# Part of speech of the base word: ending of the form → its replacement in the base word.
 _ENDINGS: Endings = {
     "n": {
         "SES": ("S",),
@@ -21,7 +21,7 @@ _ENDINGS: Endings = {
     "v": {"IES": ("Y",), "ES": ("E", ""), "ED": ("E", ""), "ING": ("E", ""), "S": ("",)},
     "a": {"ER": ("", "E"), "EST": ("", "E")},
 }
-# An adverb or a noun made from an adjective is explained by it, a doer by the deed.
+# An adverb or a noun made from an adjective is explained by the adjective, an agent noun by the verb.
 _DERIVED: Endings = {
     "a": {"LY": ("", "LE"), "ILY": ("Y",), "NESS": ("",), "INESS": ("Y",)},
     "v": {"ER": ("", "E"), "ERS": ("", "E"), "ABLE": ("", "E")},

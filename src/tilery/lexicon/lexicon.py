@@ -75,5 +75,5 @@ class Lexicon:
         return table.english().level(word)
 
     def define(self, word: str) -> list[Definition]:
-        """The senses of a word, most usual first. Empty if they are not known."""
+        """The senses of a word, most usual first, empty if none are known."""
         return definitions.define(word)

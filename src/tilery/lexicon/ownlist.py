@@ -1,4 +1,4 @@
-"""Lists of the players' own, read from files."""
+"""Own word lists of the players, read from files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_BYTES = 16_000_000
 def read_own_list(path: Path) -> tuple[str, ...]:
     """The words of a UTF-8 text file, between blanks or lines. ``#`` begins a remark.
 
-    Raises LexiconError for a file that cannot be read, is too large, holds no word, or has something that is none.
+    Raises LexiconError for a file that cannot be read, is too large, has no word, or has an invalid one.
     """
     text = _text(path)
     words: list[str] = []

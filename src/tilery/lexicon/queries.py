@@ -1,4 +1,4 @@
-"""Questions to a word graph: anagrams and patterns."""
+"""Queries to a word graph: anagrams and patterns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ALPHABET = range(1, 27)
 
 
 def letters(text: str, signs: str) -> str:
-    """The query in upper case. Raises LexiconError if it has anything but A–Z and the signs that it may have."""
+    """The query in upper case. Raises LexiconError if it has other characters than A–Z and the allowed signs."""
     upper = text.upper()
     strange = sorted({sign for sign in upper if not ("A" <= sign <= "Z" or sign in signs)})
     if strange:
@@ -59,7 +59,7 @@ def _holds(graph: WordGraph, arc: int, text: list[int], counts: list[int]) -> bo
 
 
 def _goes_on(graph: WordGraph, arc: int, text: list[int]) -> bool:
-    """True if words go on from this arc with these letters."""
+    """True if words with these letters continue from this arc."""
     for letter in text:
         arc = graph.child(arc, letter)
         if arc == 0:
@@ -68,7 +68,7 @@ def _goes_on(graph: WordGraph, arc: int, text: list[int]) -> bool:
 
 
 def _counts(text: str) -> list[int]:
-    """Count of each letter 1…26, and at index 0 of blanks."""
+    """Count of each letter 1…26, with blanks at index 0."""
     return [text.count("?"), *(text.count(chr(64 + letter)) for letter in _ALPHABET)]
 
 
@@ -91,9 +91,9 @@ def pattern(graph: WordGraph, text: str) -> list[str]:
 
 
 class _Matcher:
-    """A walk of the graph with the set of all places of a pattern that the letters so far may have reached.
+    """A walk of the graph that tracks the set of all places of a pattern reached by the letters so far.
 
-    Sets of places are bit masks. Two results are kept: the set that a letter leads to from a set, and the nodes from
+    Sets of places are bit masks. Two results are cached: the set that a letter leads to from a set, and the nodes from
     which a set leads to no word.
     """
 

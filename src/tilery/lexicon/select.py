@@ -1,4 +1,4 @@
-"""The words that a spec asks for: the switches of rule [C11] applied to the shipped lists."""
+"""The words selected by a spec: the switches of rule [C11] applied to the shipped lists."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tilery.lexicon.spec import LexiconSpec, Size
 from tilery.lexicon.wordlists import OFFENSIVE, read_list
 
 HIGHEST_LEVEL: dict[Size, int] = {"large": 80, "standard": 70, "everyday": 50}
-"""Rarest level of the words that each size takes in."""
+"""Rarest level of the words in each size."""
 
 _NO_PLURALS = {"on": 0, "only": ONLY_PLURAL, "any": PLURAL}
 
@@ -26,7 +26,7 @@ _NO_PLURALS = {"on": 0, "only": ONLY_PLURAL, "any": PLURAL}
 def select(spec: LexiconSpec, offensive: str = OFFENSIVE) -> list[str]:
     """The words of a canonical spec, upper case and sorted. ``offensive`` names the list that ``family`` leaves out.
 
-    ``extra`` comes after every other switch and ``without`` last, so the players' own lists have the last word.
+    ``extra`` comes after every other switch and ``without`` last, so the players' own lists override it.
     """
     words = _english(spec)
     if not (spec.foreign or spec.family or spec.extra or spec.without):

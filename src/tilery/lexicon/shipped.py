@@ -11,7 +11,7 @@ from tilery.lexicon.spec import LexiconSpec
 
 
 def write_default() -> Path:
-    """Writes the graph of the default spec, and returns its path."""
+    """Write the graph of the default spec, and return its path."""
     path = table.DATA / "default.graph"
     write_whole(path, graph_bytes(LexiconSpec()))
     return path

@@ -21,7 +21,7 @@ MAX_OWN_WORDS = 1_000_000
 
 
 class LexiconSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A base list and its switches; a game may subclass it to change defaults, never to add fields."""
+    """A base list and its switches. A game may subclass it to change defaults, never to add fields."""
 
     name: Annotated[Literal["en"], option("Language", "The language of the words.", {"en": "English"})] = "en"
     size: Annotated[
@@ -97,7 +97,7 @@ def canonical(spec: LexiconSpec) -> LexiconSpec:
 def fingerprint(spec: LexiconSpec) -> str:
     """A digest equal for canonical specs that are equal, and for no others.
 
-    A switch that came later is left out at its default, so that graphs composed before are still found.
+    A switch added later is left out at its default, so that graphs composed before are still found.
     """
     fields = msgspec.structs.asdict(spec)
     if spec.crossword:
@@ -106,7 +106,7 @@ def fingerprint(spec: LexiconSpec) -> str:
 
 
 def own_words(words: Words, field: str) -> Words:
-    """A list of the players' own, upper-case, sorted and single. LexiconError names the first that is no word."""
+    """The players' own list, upper-case, sorted and without duplicates. LexiconError names the first invalid word."""
     if len(words) > MAX_OWN_WORDS:
         raise LexiconError(
             "lexicon/too-many-words",

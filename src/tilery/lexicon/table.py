@@ -18,14 +18,14 @@ ENGLISH = "english.words.gz"
 
 
 class ShippedFile(msgspec.Struct, frozen=True):
-    """One shipped file: the sha256 of what is in it before the gzip, and how many bytes that is."""
+    """One shipped file: sha256 and bytes of its content before compression."""
 
     sha256: str
     bytes: int
 
 
 class Source(msgspec.Struct, frozen=True):
-    """One package that the lists were made of."""
+    """One package from which the lists are made."""
 
     file: str
     version: str
@@ -91,7 +91,7 @@ def manifest() -> Manifest:
 
 
 def forget() -> None:
-    """Clears the caches, after the shipped files have been made again."""
+    """Clear the caches after the shipped files have been rebuilt."""
     english.cache_clear()
     foreign.cache_clear()
     manifest.cache_clear()

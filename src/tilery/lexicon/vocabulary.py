@@ -25,13 +25,13 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """The choice of words of a lexicon that a bot or a hint uses."""
 
     max_level: int = _ALL
-    """The rarest level, 10 … 80. At 80 also words without a level: names, other languages, the players' own."""
+    """The rarest level, 10 … 80. At 80 it includes words without a level: names, other languages, the players' own."""
     defined: bool = False
-    """Only words whose meaning is known."""
+    """True for words with a definition only."""
     longest: int | None = None
-    """Only words of at most this many letters."""
+    """Maximum length of a word in letters."""
     offensive: bool = False
-    """Also words that the family list leaves out."""
+    """True to include words excluded by the family list."""
 
 
 @lru_cache(_KEPT)

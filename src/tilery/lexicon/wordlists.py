@@ -9,10 +9,10 @@ from tilery.core.errors import ErrorData, LexiconError
 from tilery.lexicon.table import DATA
 
 OFFENSIVE = "offensive"
-"""Words that the family list leaves out, and that bots and hints use only if the table asks for them."""
+"""The list of words excluded by ``family``, which bots and hints use only if the table allows them."""
 
 EARLIER_OFFENSIVE = ("offensive_1",)
-"""The same list as earlier versions had it, the latest first: matches begun with it keep their words [C10]."""
+"""Earlier versions of that list, the latest first. Matches begun with one keep their words [C10]."""
 
 
 @cache

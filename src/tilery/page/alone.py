@@ -7,42 +7,42 @@ from tilery.server.matches.interfaces import Watchers
 
 
 class NoPeers:
-    """Stand-in for ``Peers``: there are no other nodes."""
+    """Implements ``Peers`` for a device, which has no other nodes."""
 
     async def notify_table(self, match_id: str) -> None:
-        """Nobody to tell."""
+        """Do nothing."""
 
     async def notify_chat(self, match_id: str) -> None:
-        """Nobody to tell."""
+        """Do nothing."""
 
     async def notify_viewers(self, match_id: str, watchers: Watchers) -> None:
-        """Nobody to tell."""
+        """Do nothing."""
 
     async def ask_viewers(self, match_id: str) -> None:
-        """Nobody to ask."""
+        """Do nothing."""
 
 
 class NoMetrics:
-    """Stand-in for ``MatchMetrics``: nobody reads them."""
+    """Implements ``MatchMetrics`` for a device, where nobody reads metrics."""
 
     def count_accepted(self, seconds: float) -> None:
-        """Not counted."""
+        """Count nothing."""
 
     def count_rejected(self) -> None:
-        """Not counted."""
+        """Count nothing."""
 
     def count_conflict(self) -> None:
-        """Not counted."""
+        """Count nothing."""
 
     def count_bot_action(self, seconds: float) -> None:
-        """Not counted."""
+        """Count nothing."""
 
     def set_loaded(self, count: int) -> None:
-        """Not counted."""
+        """Store nothing."""
 
 
 class NoBudget:
-    """Stand-in for ``StorageBudget``: the device is the person's own."""
+    """Implements ``StorageBudget`` without limits, as the device is the person's own."""
 
     def require(self, requester: Requester) -> None:
         """Refuse nothing."""
@@ -51,4 +51,4 @@ class NoBudget:
         """Refuse nothing."""
 
     def charge(self, requester: Requester, size: int) -> None:
-        """Not counted."""
+        """Count nothing."""

@@ -41,7 +41,7 @@ from tilery.store.store import Store
 
 NODE_ID = "local"
 MAX_PLAYERS = 64
-"""Maximum number of people on one device, each with a number of their own."""
+"""Maximum number of people on one device. Each has a number."""
 DEAD_SECONDS = 3.0
 IDLE_SECONDS = 300.0
 PAUSES_SECONDS = 90 * 86_400.0
@@ -51,7 +51,7 @@ PAUSES_SECONDS = 90 * 86_400.0
 class LocalDevice:
     """All parts of a device.
 
-    ``long_jobs`` runs jobs of many seconds. ``load`` loads data files that are not there from the start.
+    ``long_jobs`` runs jobs of many seconds. ``load`` loads data files on first use.
     """
 
     def __init__(self, store: Store, user: str, long_jobs: JobWorkers, load: LoadFile) -> None:
@@ -91,7 +91,7 @@ class LocalDevice:
         self.win_chances = WinChanceJobs(lambda: long_jobs, SYSTEM_TIME)
 
     def parts(self) -> dict[Any, Any]:
-        """Parts that endpoints can ask for, by type."""
+        """Parts that endpoints can request, by type."""
         return {
             Store: self.store,
             TimeSource: SYSTEM_TIME,
@@ -124,13 +124,13 @@ class LocalDevice:
             self.matches.add_pause(*pause)
 
     async def visitor(self, player: int) -> Person:
-        """Person with this number: 0 is the device's owner, others play beside them."""
+        """The person with this number. 0 is the device's owner, the others play beside them."""
         user = self._user if player == 0 else f"{self._user}.{min(player, MAX_PLAYERS)}"
         row = await self.store.people.user(user)
         return guest(user, row.name if row is not None else "")
 
     async def beat(self) -> None:
-        """Record that the device is in use while a clock runs, and unload what nobody needs."""
+        """Record that the device is in use while a clock runs, and unload idle matches."""
         if any(live.match is not None and live.clocks.is_limited for live in self.matches.loaded()):
             await self.store.nodes.beat(NODE_ID, SYSTEM_TIME.now())
         self.matches.unload_idle(IDLE_SECONDS)
@@ -146,7 +146,7 @@ class LocalDevice:
 
 
 async def _call(function: Callable[..., Any], *args: Any) -> Any:
-    """Call the function here: a page has no other thread."""
+    """Call the function directly, as a page has no other thread."""
     return function(*args)
 
 
@@ -161,7 +161,7 @@ async def open_device(journal: Journal, long_jobs: JobWorkers, load: LoadFile = 
 
 
 async def beat_forever(device: LocalDevice, seconds: float) -> None:
-    """Beat again and again."""
+    """Repeat the beat forever."""
     while True:
         await asyncio.sleep(seconds)
         await device.beat()

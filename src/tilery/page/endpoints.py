@@ -24,7 +24,7 @@ from tilery.server.tables.wire import CreateMatch, MatchList
 SERVER_TERMS = ("chat", "public", "rated", "watchers")
 """Terms that mean something only among people on a server."""
 DevicePerson: TypeAlias = Annotated[Person, "device"]
-"""The person at the device who asks."""
+"""The person at the device who sent the request."""
 LongWorkers: TypeAlias = Annotated[JobWorkers, "long"]
 endpoints = Endpoints("")
 
@@ -39,82 +39,82 @@ def device_catalog() -> Catalog:
 
 
 def device_terms(terms: Terms) -> Terms:
-    """The terms of a table on a device: there is nobody to talk to, to be found by, or to be rated against."""
+    """The terms of a table on a device, without chat, public tables, spectators and ratings."""
     return msgspec.structs.replace(terms, chat=False, public=False, rated=False)
 
 
 class UncountedTable(NewTable):
-    """A table on a device: there is no limit to them."""
+    """A table on a device, where their number is not limited."""
 
     def __init__(self) -> None:
         pass
 
     def count(self, *, public: bool) -> None:
-        """Not counted."""
+        """Count nothing."""
 
 
 @endpoints.get("/api/shelf", "", offline=True)
 async def shelf() -> Catalog:
-    """All games, without terms of a server."""
+    """All games, without the terms of a server."""
     return device_catalog()
 
 
 @endpoints.post("/api/matches", "", offline=True)
 async def create(tables: Tables, person: Person, body: CreateMatch) -> Table:
-    """A table at this device."""
+    """Create a table on this device."""
     request = msgspec.structs.replace(body, terms=device_terms(body.terms))
     return (await tables.create(person, request)).table(person.user)
 
 
 @endpoints.get("/api/matches/open", "", offline=True)
 async def open_tables() -> MatchList:
-    """No tables of others."""
+    """No tables, as there are no others."""
     return MatchList(())
 
 
 @endpoints.get("/api/ladder/{game_id}", "", offline=True)
 async def ladder(game_id: str) -> Ladder:
-    """Nobody to compare with."""
+    """An empty ladder, as there is nobody to compare with."""
     return Ladder(game_id, ())
 
 
 @endpoints.provide
 async def person(person: DevicePerson) -> Person:
-    """The person who asks."""
+    """The sender of the request."""
     return person
 
 
 @endpoints.provide
 async def visitor(person: DevicePerson) -> Visitor:
-    """The person who asks."""
+    """The sender of the request."""
     return person
 
 
 @endpoints.provide
 async def newcomer(person: DevicePerson) -> Newcomer:
-    """The person who asks."""
+    """The sender of the request."""
     return person
 
 
 @endpoints.provide
 async def requester(person: DevicePerson) -> Requester:
-    """The person who asks; a device has one address."""
+    """The sender of the request. A device has one address."""
     return Requester(person.user, person.user)
 
 
 @endpoints.provide
 async def quick_jobs(jobs: InlineJobs, requester: Requester) -> QuickJobs:
-    """Work that takes a moment, done in this process."""
+    """Quick jobs, run in this process."""
     return QuickJobs(partial(jobs.run, requester))
 
 
 @endpoints.provide
 async def long_jobs(workers: LongWorkers, requester: Requester) -> LongJobs:
-    """Work that takes long, done by the second worker."""
+    """Long jobs, run by the second worker."""
     return LongJobs(partial(workers.run, requester))
 
 
 @endpoints.provide
 async def new_table() -> NewTable:
-    """A table that a person is about to create."""
+    """A table about to be created."""
     return UncountedTable()

@@ -1,4 +1,4 @@
-"""Jobs run in this process, one after another: on a device only one person waits for them."""
+"""Jobs run in this process, one after another, as a device has only one person waiting."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ T = TypeVar("T")
 
 
 class InlineJobs(SearchRunner):
-    """Stand-in for ``JobRunner``, ``Workers`` and ``JobWorkers``."""
+    """Implements ``JobRunner``, ``Workers`` and ``JobWorkers``."""
 
     def __init__(self, load: LoadFile = load_nothing) -> None:
         self._load = load
 
     async def run(self, _asker: Requester, function: Callable[..., T], *args: Any) -> T:
-        """Call the function once everything that was ready before has been handled."""
+        """Call the function after everything that was ready before."""
         await asyncio.sleep(0)
         return await call_with_files(self._load, lambda: unguarded(run_guarded(function, *args)))
 
     def close(self) -> None:
-        """Nothing to end."""
+        """Do nothing."""

@@ -9,7 +9,7 @@ from tilery.core.errors import ErrorData, LexiconError, TileryError
 
 T = TypeVar("T")
 LoadFile: TypeAlias = Callable[[str], Awaitable[bool]]
-"""Loads a data file to where Python finds it. False if it cannot be loaded now."""
+"""Loads a data file into Python's file system. False if it cannot be loaded now."""
 
 
 async def load_nothing(_name: str) -> bool:

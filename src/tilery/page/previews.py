@@ -8,11 +8,11 @@ from tilery.core.errors import TileryError
 
 
 class AskTheServer(TileryError):
-    """Preview that this device cannot compute."""
+    """Raised for a preview that this device cannot compute."""
 
 
 def preview(game_id: str, view: str, action: str) -> str:
-    """The ``Preview`` of an action as JSON, from the view that the server sent. The server's own is the same."""
+    """The ``Preview`` of an action as JSON, from the view sent by the server. It equals the server's own."""
     if len(registry.versions(game_id)) > 1:
         raise AskTheServer("page/rules", "A view does not say by which version of the rules its match is played.")
     game = registry.find(game_id)

@@ -1,4 +1,4 @@
-"""Answers requests of the page by the endpoints that make sense on one device, without HTTP."""
+"""Answers requests of the page by the endpoints that work on one device, without HTTP."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _read_body(kind: Any, body: bytes) -> Any:
 
 def _read_query(parameter: Parameter, text: str) -> Any:
     kind, query = get_args(parameter.annotation)
-    if NoneType in get_args(kind):  # left out it would not be here
+    if NoneType in get_args(kind):  # a missing parameter would not be in the query
         kind = get_args(kind)[0]
     try:
         return msgspec.convert(text, Annotated[kind, _limits(query)], strict=False)

@@ -13,7 +13,7 @@ from tilery.server.matches.messages import encode_message, message_codec
 
 
 class PageViewer:
-    """Viewer that hands messages on at once, since the page is on the same device."""
+    """A viewer without an outbox, since the page is on the same device."""
 
     bare = False
 
@@ -30,11 +30,11 @@ class PageViewer:
         self._send(message.decode())
 
     def send_update(self, match_id: str, message: bytes) -> None:
-        """Send a whole update of a match."""
+        """Send a full update of a match."""
         self._send(message.decode())
 
     def send_change(self, match_id: str, message: bytes) -> bool:
-        """Send a change of a match. Nothing ever waits, so the page always has the state before it."""
+        """Send a change of a match. Nothing is ever pending, so the page always has the state before it."""
         self._send(message.decode())
         return True
 
@@ -48,6 +48,6 @@ class PageViewer:
             self._handler.handle(message)
 
     async def close(self) -> None:
-        """Remove the page, which has stopped listening."""
+        """Stop watching, as the page has stopped listening."""
         self._handler.stop()
         await self._handler.close()

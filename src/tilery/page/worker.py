@@ -44,7 +44,7 @@ class Host(Protocol):
 
 
 class HostJournal:
-    """Stand-in for ``Journal`` on the JavaScript side."""
+    """Implements ``Journal`` by the JavaScript side."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -64,18 +64,18 @@ class HostJournal:
 
 
 class HostJobs:
-    """Jobs of the second worker, as ``JobWorkers``. It ends by itself when there is nothing to do."""
+    """Implements ``JobWorkers`` by the second worker, which ends by itself when idle."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
 
     async def run(self, _asker: Requester, function: Callable[..., T], *args: Any) -> T:
-        """Call a function there."""
+        """Call a function in the second worker."""
         answer = await self._host.run_job(pickle.dumps((function, args)))
         return unguarded(pickle.loads(answer.to_bytes()))  # type: ignore[no-any-return]
 
     def close(self) -> None:
-        """Nothing to end."""
+        """Do nothing."""
 
 
 def run_pickled(job: bytes) -> bytes:
@@ -116,6 +116,6 @@ class PageWorker:
 
 
 async def start_worker(host: Host) -> PageWorker:
-    """The device whose journal the host keeps."""
+    """Open the device whose journal is on the JavaScript side."""
     device = await open_device(HostJournal(host), HostJobs(host), host.load_file)
     return PageWorker(device, host)

@@ -36,7 +36,7 @@ PARTS: dict[Part, str] = {
 
 
 class PrintJob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a set is printed."""
+    """Parts, paper and inks of a set to print."""
 
     paper: Annotated[PaperName, option("Paper", "", {"a4": "A4", "letter": "Letter"})] = "a4"
     inks: Annotated[
@@ -84,7 +84,7 @@ def sheets(game: AnyGame, options: object, job: PrintJob) -> list[PaperSheet]:
 
 
 def _check_set(game: AnyGame, options: object) -> None:
-    """Raises BadOptions unless a match of the fewest players could be played with the set."""
+    """Raise BadOptions unless a match of the fewest players could be played with the set."""
     names = tuple(f"Player {seat + 1}" for seat in range(game.info.min_seats))
     game.start(options, names, bytes(SEED_BYTES))
 

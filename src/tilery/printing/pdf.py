@@ -30,7 +30,7 @@ def can_print() -> bool:
 
 
 def check_can_print() -> None:
-    """Raises BadOptions without the library."""
+    """Raise BadOptions without the library."""
     if not can_print():
         raise BadOptions("print/no-pdf", "Printing needs fpdf2: install tilery[print].")
 

@@ -52,7 +52,7 @@ class RefereeCode(msgspec.Struct, frozen=True):
 def rules_sheets(
     game: AnyGame, options: object, paper: Paper, inks: Inks, code: RefereeCode | None = None
 ) -> list[PaperSheet]:
-    """The pages, by these options."""
+    """The pages, with the options filled in."""
     pieces = game.pieces(options)
     text = fill_in(_text(game, "sheet.md"), facts(options, pieces))
     title, *blocks = [block for block in re.split(r"\n\s*\n", text.strip()) if block.strip()]

@@ -1,9 +1,9 @@
 """The text of a rules sheet with the options of a game in it.
 
-``{target}`` is the value of an option, ``{stall_rounds round}`` the same with a noun, and ``{fail=free: … | …}`` says
-one thing if the option has that value and another, or nothing, if not. Options are called as in JSON. The set has
-``tiles``, ``dice``, ``blanks``, ``stars``, ``black`` and ``red`` (how many of each), and ``set`` is ``standard`` or
-``own``.
+``{target}`` is the value of an option, ``{stall_rounds round}`` the same with a noun. ``{fail=free: … | …}`` is the
+first text if the option has that value, and otherwise the second, which may be left out. Options have their names in
+JSON. The set has ``tiles``, ``dice``, ``blanks``, ``stars``, ``black`` and ``red`` (the number of each), and ``set`` is
+``standard`` or ``own``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _VALUE = re.compile(r"\{(\w+)(?: (\w+))?\}")
 
 
 def facts(options: object, pieces: PieceSet) -> dict[str, str]:
-    """Values that a text may ask for, by name."""
+    """Values by their names in texts."""
     chosen: dict[str, Any] = msgspec.to_builtins(options)
     tones = Counter(face.tone for face in pieces.tiles)
     counts = {
@@ -40,7 +40,7 @@ def facts(options: object, pieces: PieceSet) -> dict[str, str]:
 
 
 def fill_in(text: str, known: Mapping[str, str]) -> str:
-    """The text with its choices made and its values filled in. Raises KeyError for an unknown name.
+    """The text with its choices resolved and its values filled in. Raises KeyError for an unknown name.
 
     >>> fill_in("{fail=free: At any time. | Only without a vowel.} {rounds round}", {"fail": "free", "rounds": "1"})
     'At any time. 1 round'
@@ -55,6 +55,6 @@ def fill_in(text: str, known: Mapping[str, str]) -> str:
         return pluralize(int(known[name]), noun) if noun else known[name]
 
     text = _VALUE.sub(value, text)
-    while _CHOICE.search(text):  # a choice may stand inside another one: the innermost is made first
+    while _CHOICE.search(text):  # choices can be nested: the innermost is resolved first
         text = _CHOICE.sub(choose, text)
     return text

@@ -15,7 +15,7 @@ from tilery import registry
 from tilery.core.game import Budget
 
 SEARCH = Budget(nodes=2_000_000)
-"""A position whose search is not complete within this many nodes makes no puzzle."""
+"""Search budget. A position whose search is not complete within these nodes is no puzzle."""
 
 
 class Criteria(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,8 +32,10 @@ class Criteria(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     min_plays: int = 5
     """Minimum number of plays that make different words. Fewer leave nothing to look for."""
     everyday: bool = False
-    """True if the matches are played with everyday words alone: where the best play of nearly every position has a rare
-    word in it, hardly any would make a puzzle."""
+    """True if the matches are played with everyday words only. In games where nearly every best play has a rare word,
+    there
+    would be hardly any puzzles otherwise.
+    """
     medium: int = 1100
     hard: int = 1300
     """Ratings (``difficulty.py``) from which a puzzle is medium, or hard."""
@@ -50,7 +52,7 @@ class Criteria(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 MAIN_LEVEL = 50
 """Rarest level of the main word of the best play, if it has four letters or more …"""
 COMMON_LEVEL = 35
-"""… and of all other and shorter words to find: only players of word games know the rare short words."""
+"""… and of all other words to find, and of short ones. Only experts know the rare short words."""
 SHORT = 3
 """Maximum letters of a short word."""
 
@@ -67,6 +69,6 @@ MOST_ALIKE = 3
 
 @cache
 def criteria_of(game_id: str) -> Criteria:
-    """Criteria of a game, from ``puzzles.toml`` of its folder, or general ones for a game that has none of its own."""
+    """Criteria of a game, from ``puzzles.toml`` in its folder, or general ones for a game without that file."""
     file = registry.file(game_id, "puzzles.toml")
     return Criteria() if file is None else msgspec.toml.decode(file.read_bytes(), type=Criteria)

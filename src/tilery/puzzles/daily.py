@@ -53,7 +53,7 @@ def today() -> date:
 
 
 def day_number(day: date) -> int:
-    """1 for the first day that has a puzzle."""
+    """The number of a day, 1 for the first day with a puzzle."""
     return (day - FIRST_DAY).days + 1
 
 
@@ -62,7 +62,7 @@ def daily(game_id: str, day: date) -> Daily:
     for number in count():
         seed = _seed(game_id, day, number)
         found = _first_puzzle(game_id, day, seed, TABLES[number % len(TABLES)])
-        if found is not None and (par := _par(found)) > 0:  # where Master would rather swap tiles, par means nothing
+        if found is not None and (par := _par(found)) > 0:  # where Master would rather swap tiles, par is meaningless
             return Daily(day=day.isoformat(), number=day_number(day), puzzle=found, par=par)
     raise AssertionError("count() does not end")
 
@@ -155,7 +155,7 @@ def squares(points: int, best: int) -> int:
 
 
 def share_text(found: Daily, tries: tuple[int, ...], streak: int) -> str:
-    """A result without spoilers, to be sent to others."""
+    """A result as text without spoilers, to share."""
     info, best = found.puzzle.rules_of.info, found.puzzle.points
     rows = ["■" * (filled := squares(points, best)) + "□" * (SQUARES - filled) for points in tries]
     score = f"{max(tries, default=0)}/{best} {info.play_unit[1]}, par {found.par}"
@@ -164,7 +164,7 @@ def share_text(found: Daily, tries: tuple[int, ...], streak: int) -> str:
 
 
 def result_scene(found: Daily, tries: tuple[int, ...], streak: int) -> Scene:
-    """A result as a picture: a row of tiles for each try, as many face up as it has squares."""
+    """A result as a picture: a row of tiles for each try, with as many face up as it has squares."""
     info, best = found.puzzle.rules_of.info, found.puzzle.points
     tiles = tuple(
         SceneTile(

@@ -1,8 +1,8 @@
 """Difficulty of a puzzle, measured by solvers of graded skill: the rating that finds the play half of the time.
 
-A solver's chance to know and see a word depends on its rarity and length. Of the plays that it knows some come
-to mind. The more plays there are and the more letters to start from, the less likely is the best one among them. It
-looks for points, so the chance falls by the square root of their number.
+A solver's chance to know and see a word depends on its rarity and length. It thinks of some of the plays that it knows.
+More plays and more letters to start from make the best one less likely among these. The solver prefers points, so the
+chance falls only by the square root of the number of plays.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ EASIEST, HARDEST = 400, 2200
 
 
 def words_to_find(words: Iterable[str]) -> tuple[str, ...]:
-    """Words of a play, without those inside a longer one, which come by themselves.
+    """Words of a play, without those inside a longer one, which are found with it.
 
     >>> words_to_find(["TAXI", "XI", "OX"])
     ('TAXI', 'OX')
@@ -80,7 +80,7 @@ def solving_rating(solution: Iterable[str], plays: Iterable[Iterable[str]], lett
     found = 0.0
     for solver in SOLVERS:
         known = sum(solver.knows(*each) * count for each, count in every.items())
-        # The chance to know the words of the solution, times the chance that it comes to mind.
+        # the chance to know the words of the solution, times the chance to think of it
         found += solver.knows(*solved_by) * (1 - math.exp(-solver.ideas / math.sqrt(known + letters)))
     return _rating_at(found)
 
@@ -90,7 +90,9 @@ def _logistic(lead: float) -> float:
 
 
 def _rating_at(found: float) -> int:
-    """The rating against which the solvers are expected to win ``found`` times, by bisection, as wins fall with it."""
+    """The rating against which the solvers are expected to win ``found`` times, by bisection, as wins fall with the
+    rating.
+    """
     low, high = EASIEST, HARDEST
     while high - low > 1:
         middle = (low + high) // 2

@@ -100,7 +100,7 @@ def _puzzle(head: Head, match: MatchLine, line: PuzzleLine) -> Puzzle:
 
 
 def read(path: Path) -> PuzzleFile:
-    """The puzzles of a file. Raises Malformed if it is none."""
+    """The puzzles of a file. Raises Malformed for any other file."""
     try:
         first, *rest = gzip.decompress(path.read_bytes()).splitlines()
         return PuzzleFile(_head.decode(first), tuple(map(_read_match, rest)))
@@ -110,7 +110,7 @@ def read(path: Path) -> PuzzleFile:
 
 def _read_match(line: bytes) -> MatchLine:
     match = _match.decode(line)
-    read_steps(match.steps)  # only to see whether they are any
+    read_steps(match.steps)  # only to check that they are readable
     return match
 
 

@@ -89,7 +89,7 @@ def _best_other(items: Sequence[Candidate[Any]]) -> tuple[int, float]:
 
 
 def _identity(item: Candidate[Any]) -> tuple[str, frozenset[str]]:
-    """Identity of a play: those of one kind that make the same words are the same play, laid out in another way."""
+    """The identity of a play: plays of one kind with the same words are the same, however they are laid."""
     return kind_of(item.action), frozenset(item.words)
 
 

@@ -1,4 +1,4 @@
-"""Making puzzles: bots play matches, and every position on the way is judged."""
+"""Making puzzles: bots play matches, and every position is judged."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ PLAYERS = {
     "club": ("Club", Skill(words=50, defined=True, ideas=16)),
     "expert": ("Expert", Skill(words=70)),
 }
-"""Names and skills of the players. They are fixed, unlike the levels of these names, which follow new measurements:
-the shipped puzzles can be made again."""
+"""Names and skills of the players. Unlike the levels with these names they are fixed, so that the shipped puzzles can
+be made again.
+"""
 MOST_A_MATCH = 3
 """Maximum number of puzzles taken from one match."""
 APART = 4
@@ -58,7 +59,7 @@ def bot_match(game: AnyGame, bots: tuple[str, ...], seed: int) -> Iterator[Match
 
 
 def is_under_way(match: Match) -> bool:
-    """True once everybody has had a turn or two: openings look alike."""
+    """True once everybody has had a turn or two, as openings are too similar."""
     return len(match.entries) > 2 * len(match.seats)
 
 
@@ -109,5 +110,5 @@ def _line(label: str, after: int, seat: int, verdict: Verdict, criteria: Criteri
 
 
 def short_id(label: str) -> str:
-    """Id of a puzzle: the same for the same position of the same match, whatever else is made."""
+    """Id of a puzzle: always the same for the same position of the same match."""
     return b32encode(hashlib.sha256(label.encode()).digest())[:7].decode().lower()

@@ -82,7 +82,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return codec(self.rules_of).action.decode(self.best)
 
     def position(self) -> Match:
-        """The match up to the puzzle. It is yours to play on."""
+        """A new copy of the match up to the puzzle, which the caller may change."""
         game = self.rules_of
         seats = [SeatInfo(name, "bot") for name in self.names]
         match = Match.new(game, seats=seats, options=self.options, seed=self.seed)

@@ -22,7 +22,7 @@ HINTS: tuple[HintStep, ...] = ("where", "length", "word", "play")
 LONGEST_LINE = 8
 """Maximum number of entries shown after the solution."""
 NAME_BYTES = 6
-"""Bytes of the digest that names a play: three plays of a puzzle are told apart."""
+"""Bytes of the digest that names a play, enough to distinguish the three plays of a puzzle."""
 PLAYS_ON = "expert"
 """Level of the bots that play on after the solution."""
 

@@ -39,7 +39,7 @@ class HexTask(msgspec.Struct, frozen=True):
     marks: Mapping[Hex, int] = {}
     """Cells with a number 0…7. Each walk lists those that it crosses."""
     shut: bool = False
-    """True if cells with a mark may not be entered at all."""
+    """True if cells with a mark may not be entered."""
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -122,7 +122,7 @@ class Walks:
 
 
 class _Cells(dict[int, Hex]):
-    """Hexagons by their index in the flat plane, made when first asked for."""
+    """Hexagons by their index in the flat plane, made on first access."""
 
     def __init__(self, corner: Hex, width: int) -> None:
         super().__init__()

@@ -122,7 +122,7 @@ def search_lanes(
     words = _find_words(graph, task, black, red, meter)
     least = _find_least(graph, task, table, limit) if task.hand.stars and limit and nodes is seconds is None else 0
     room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 256 + 2 * limit)
-    # Full room means that plays were left out: search again with four times as much.
+    # A full keeper means that plays were left out: search again with four times the room.
     while True:
         search = LaneSearch(
             *(graph, table, words, black, red, task.hand.stars),
@@ -193,14 +193,14 @@ def _count_letters(letters: str) -> array[int]:
 
 
 def _find_words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int], meter: _Meter) -> RackWords:
-    """The words that the hand can spell through one letter of the table, and the beginnings before one."""
+    """The words that the hand can spell through one letter of the table, and the parts of words before a letter."""
     hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
     reach = sum(hand) + task.hand.stars
     present = 0
     for letter in set(task.letters):
         present |= 1 << _NUMBERS[letter] if letter else 0
     nodes, done = meter.share(4), False
-    room = min(_FIRST_ROOM, nodes + 2)  # a node has one word at most
+    room = min(_FIRST_ROOM, nodes + 2)  # a node has at most one word
     while not done:
         words = RackWords(graph, hand, task.hand.stars, reach + 1, present, room)
         done = words.collect(nodes) or _give_up(words.count, room, meter)
@@ -212,7 +212,7 @@ def _find_words(graph: WordGraph, task: LaneTask, black: array[int], red: array[
 
 def _find_beginnings(words: RackWords, reach: int, meter: _Meter) -> None:
     nodes, done = meter.share(8), False
-    room = min(_FIRST_ROOM, nodes + 2)  # a node is one beginning
+    room = min(_FIRST_ROOM, nodes + 2)  # a node is one beginning of a word
     while not done:
         done = words.begin(room, reach, nodes) or _give_up(words.beginnings, room, meter)
         room *= 4
@@ -220,7 +220,7 @@ def _find_beginnings(words: RackWords, reach: int, meter: _Meter) -> None:
 
 
 def _give_up(found: int, room: int, meter: _Meter) -> bool:
-    """True if a list that was cut short stays so: more room would not help, or there is no time to try."""
+    """True if a truncated list is final: more room would not help, or there is no time to try."""
     over = found < room or room >= _MOST_WORDS or meter.is_late()
     meter.cut = meter.cut or over
     return over
@@ -284,7 +284,7 @@ def _make_opening(graph: WordGraph, word: bytes, red: array[int], value: int) ->
 def free_beside(
     places: array[int], letters: array[int], known: array[int] = _NO_SIDES, since: int = 0
 ) -> tuple[bytearray, array[int]]:
-    """The free sides of letters, as letter × 8 + direction: there another letter could join, whatever they spell.
+    """The free sides of letters, as letter × 8 + direction, where another letter could join regardless of words.
 
     ``places`` has four numbers for each tile (``flat``). ``letters`` is not 0 for the tiles that are letters, the
     others are only in the way. A place beside several letters is given once, with the first of them. ``known`` are the

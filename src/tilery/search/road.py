@@ -78,7 +78,7 @@ class Road(msgspec.Struct, frozen=True):
 
 
 class Roads(msgspec.Struct, frozen=True):
-    """The roads that a search found, best first, each made into a value when it is asked for."""
+    """The roads found by a search, best first, each made into a value on first access."""
 
     items: Sequence[Road]
     found: int
@@ -122,7 +122,7 @@ def search_kept(table: RoadTask, *, limit: int, nodes: int | None = None) -> Kep
     found = used = 0
     complete = True
     if nodes is None:
-        wanted.reverse()  # the more the long ones score, the less of the rest is read
+        wanted.reverse()  # longest first: the higher they score, the less of the rest must be read
     # A budget is shared among the lengths that remain: nodes that a short one does not need go to the longer ones.
     for index, length in enumerate(wanted):
         if nodes is None:
@@ -156,7 +156,7 @@ def _search_freely(hunt: RoadSearch, table: RoadTask, length: int) -> int:
 
 
 def search_every(table: RoadTask, length: int, *, limit: int, nodes: int | None = None) -> Roads:
-    """The best roads of one length by examining all of them, however long that takes."""
+    """The best roads of one length, by examining all of them, without a limit."""
     hunt = RoadSearch(_make_board(table), RoadKeeper(limit))
     hunt.every(length, NO_LIMIT if nodes is None else nodes)
     return Roads(_list_roads(hunt), hunt.found, hunt.nodes, not hunt.cut)
@@ -212,7 +212,7 @@ def _list_roads(hunt: RoadSearch) -> Sequence[Road]:
     def make(rank: int) -> Road:
         points, cells, tiles = hunt.best.road(slots[rank])
         text = hunt.words(slots[rank])
-        # Many roads make the same words: they share one tuple.
+        # many roads make the same words and share one tuple
         if text not in words:
             words[text] = tuple(sorted(text.decode().split(), key=leading_order))
         return Road(tuple([_CELLS[cell] for cell in cells]), tuple(tiles), points, words[text])

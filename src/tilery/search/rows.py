@@ -1,6 +1,6 @@
-"""The plays that a search kept, as rows of numbers. A play is made into a value only when it is asked for.
+"""The plays kept by a search, as rows of numbers. A play is made into a value only on access.
 
-For learners (``tilery.envs.choices``), which read hundreds of plays as numbers and take one.
+They are for learners (``tilery.envs.choices``), which read hundreds of plays as numbers and take one.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ P = TypeVar("P")
 
 
 class PlayRows(ABC, Generic[P]):
-    """The plays that a search kept, each known by a number. ``best`` has the numbers of the best ones, in order."""
+    """The plays kept by a search, each with a number. ``best`` has the numbers of the best ones, in order."""
 
     best: Sequence[int]
 
     def neutral(self) -> Sequence[int]:
-        """The numbers of ``best`` in an order that says nothing about the plays' worth."""
+        """The numbers of ``best`` in an order that reveals nothing about their values."""
         return sorted(self.best)  # the order of the search, which goes by cells and letters
 
     @abstractmethod

@@ -4,9 +4,9 @@
 >>> from tilery.testing import check_game
 >>> check_game(GAME, matches=2)
 
-``check_game`` plays random matches with random seats and options and looks at their positions. A broken promise raises
-``ContractViolation`` with the game, the seed and the turn, so that it can be played again with ``check_match``.
-``docs/adding-a-game.md`` lists what is looked at.
+``check_game`` plays random matches with random seats and options and checks their positions. A violation raises
+``ContractViolation`` with the game, the seed and the turn, so that it can be repeated with ``check_match``.
+``docs/adding-a-game.md`` lists the checks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Random matches from the deal to the end, checked on the way."""
+"""Random matches from the deal to the end, with all checks."""
 
 from __future__ import annotations
 

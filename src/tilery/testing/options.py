@@ -12,7 +12,7 @@ from tilery.core.game import AnyGame
 from tilery.lexicon import LexiconSpec
 
 LEXICONS: tuple[dict[str, Any], ...] = ({"size": "everyday"}, {"family": True})
-"""Lexicons beside the default one. There are few, because each is composed once a machine."""
+"""Lexicons besides the default one. They are few, as each is composed once per machine."""
 
 
 def random_options(game: AnyGame, source: random.Random) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def random_options(game: AnyGame, source: random.Random) -> dict[str, Any]:
 
 
 def each_choice(options: type[msgspec.Struct]) -> dict[str, tuple[Any, ...]]:
-    """Values of every switch and every choice by the name of the option, for seats the first two."""
+    """Values of every switch and every choice by the name of the option, with the first two seats for a seat."""
     found: dict[str, tuple[Any, ...]] = {}
     for field in msgspec.structs.fields(options):
         match _plain(inspect.type_info(field.type)):

@@ -16,7 +16,7 @@ from tilery.match import kind_of
 from tilery.testing.random_match import BUDGET, RandomMatch
 
 DRAWN_EVERY = 8
-"""Number of positions for each at which scenes are drawn: drawing takes longer than all other checks."""
+"""Number of positions between two checks of scenes, as drawing takes longer than all other checks."""
 
 
 def pieces_are_conserved(trial: RandomMatch) -> None:
@@ -81,7 +81,9 @@ def totals_can_be_hidden(trial: RandomMatch) -> None:
 
 
 def prompts_are_kept(trial: RandomMatch) -> None:
-    """Check that prompt ids are past steps, and that stale, foreign and spectators' ones are refused without effect."""
+    """Check that prompt ids are past steps, and that stale, foreign and spectators' answers are refused without
+    effect.
+    """
     match = trial.match
     before = encode(match.state)
     for seat, prompt in match.awaiting.items():
@@ -112,7 +114,7 @@ def expect_refusal(
 
 
 def candidates_are_legal(trial: RandomMatch) -> None:
-    """Check that candidates are of an asked kind, survive the wire and are legal. Others are offered nothing."""
+    """Check that candidates are of an allowed kind, survive the wire and are legal. Other seats have none."""
     match, game = trial.match, trial.game
     for seat, action in trial.choices():
         trial.expect(kind_of(action) in match.awaiting[seat].kinds, f"{kind_of(action)} was not asked of seat {seat}")

@@ -52,7 +52,7 @@ def previews_draw_nothing(trial: RandomMatch) -> None:
 
 
 def nonsense_is_refused(trial: RandomMatch) -> None:
-    """Check that a bent action is legal in preview and play, refused by both with a code, or unreadable."""
+    """Check that a distorted action is legal in preview and play, refused by both with a code, or unreadable."""
     match = trial.match
     before = encode(match.state)
     for seat, action in trial.choices():
@@ -87,7 +87,7 @@ def bend(source: random.Random, value: Any) -> Any:
 
 
 def next_cells_are_in_the_scene(trial: RandomMatch) -> None:
-    """Check that ``next`` of an unfinished play names cells that can be aimed at."""
+    """Check that ``next`` of an unfinished play names cells that can be chosen."""
     for seat, action in trial.choices():
         scene = trial.match.scene(seat)
         cells = {cell.id for cell in scene.cells}

@@ -1,4 +1,4 @@
-"""Random matches in progress, and reports of broken promises."""
+"""Random matches in progress, and reports of contract violations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Pieces: TypeAlias = Counter[str]
 
 
 class ContractViolation(AssertionError):
-    """Broken promise of a game, with the game, seed and turn."""
+    """Violation of a game's contract, with the game, seed and turn."""
 
 
 class RandomMatch:
@@ -50,7 +50,7 @@ class RandomMatch:
         return [None, *self.seats]
 
     def pieces(self, state: Any) -> Pieces:
-        """All pieces by where they are."""
+        """All pieces by their places."""
         return Counter(tile for place in self.game.census(state).values() for tile in place)
 
     def other_seed(self) -> bytes:
@@ -79,7 +79,7 @@ class RandomMatch:
                 yield seat, next(action for action in actions if kind_of(action) == kind)
 
     def refusal(self, seat: Seat, action: Any) -> TileryError | None:
-        """Reason why this seat may not do that now, or None if it may."""
+        """The reason why this seat may not take the action now, or None if it may."""
         asked = self.match.awaiting.get(seat)
         try:
             self.match.propose(seat, asked.id if asked else None, action)
@@ -89,10 +89,10 @@ class RandomMatch:
 
     @property
     def where(self) -> str:
-        """Game, seed and turn, so that the position can be reached again."""
+        """Game, seed and turn, to reach the position again."""
         return f"({self.game.info.id}, seed {self.seed}, turn {len(self.match.entries)})"
 
     def expect(self, holds: bool, what: str) -> None:
-        """Raises ContractViolation if it does not hold."""
+        """Raise ContractViolation if the condition is false."""
         if not holds:
             raise ContractViolation(f"{self.where}: {what}")

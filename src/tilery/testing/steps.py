@@ -1,4 +1,4 @@
-"""Checks of one action and its events: pure, redacted, dice only in decide, steps counted."""
+"""Checks of one action and its events: purity, redaction, chance only in decide, steps counted."""
 
 from __future__ import annotations
 

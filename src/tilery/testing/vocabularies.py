@@ -1,4 +1,4 @@
-"""Checks with fewer words: bots know fewer than the match, and need an answer too."""
+"""Checks with fewer words: bots know fewer than the match, and need an answer nevertheless."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _knows(trial: RandomMatch, seat: Seat, view: Any) -> None:
     trial.expect(bool(found), f"seat {seat} is awaited, but has no candidate if it knows only {len(lexicon)} words")
     for item in trial.random.sample(found, min(TRIED, len(found))):
         longest = max(item.words, key=len, default="")
-        known = len(longest) < 2 or longest in lexicon  # a game may let words of one letter count by a rule of its own
+        known = len(longest) < 2 or longest in lexicon  # a game may accept words of one letter by a rule of its own
         trial.expect(known, f"a candidate of seat {seat} makes {longest}, which its vocabulary does not hold")
         error = trial.refusal(seat, item.action)
         forced = not item.words and _must_make_a_word(trial, seat)

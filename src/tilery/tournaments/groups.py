@@ -1,4 +1,4 @@
-"""Balanced groups: tables of nearly equal size and strength at which people meet as few again as possible."""
+"""Balanced groups: tables of nearly equal size and strength with as few repeated meetings as possible."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _group_cost(order: Sequence[Entrant], rounds: Rounds) -> _Cost:
 
 
 def _deal_out(order: Sequence[Entrant], sizes: Sequence[int]) -> list[list[Entrant]]:
-    """Deal everybody out like cards, there and back, so that groups begin about equally strong."""
+    """Deal everybody out in alternating order, so that groups begin with about equal strength."""
     groups: list[list[Entrant]] = [[] for _ in sizes]
     waiting = list(order)
     forth = True

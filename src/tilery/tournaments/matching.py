@@ -16,7 +16,7 @@ def cheapest_pairs(entrants: Sequence[Entrant], cost: Callable[[Entrant, Entrant
 
     Costs are whole numbers of any size, so several criteria can be written one above the other.
     """
-    from networkx import Graph, max_weight_matching  # takes most of a second to import, and few servers ever need it
+    from networkx import Graph, max_weight_matching  # takes most of a second, and few servers ever need it
 
     graph = Graph()
     graph.add_nodes_from(entrants)

@@ -8,11 +8,11 @@ from tilery.tournaments.matching import cheapest_pairs
 from tilery.tournaments.rounds import Entrant, Group, Pair, Rounds, meetings, pair
 
 TABLE = 10**4
-"""Value of a pair of the Berger table in this round: with nobody late or gone, the table alone decides."""
+"""Weight of a pair of the Berger table in this round. Without late arrivals or leavers the table alone decides."""
 
 
 def berger_row(entrants: Sequence[Entrant], number: int) -> list[Pair]:
-    """Round ``number``, from 0 on, of the Berger table. With an odd count one entrant is left over in every round."""
+    """Round ``number``, from 0 on, of the Berger table. With an odd count one entrant sits out each round."""
     circle: list[Entrant | None] = [*entrants, *([None] if len(entrants) % 2 else [])]
     if len(circle) < 2:
         return []
@@ -27,7 +27,7 @@ def berger_row(entrants: Sequence[Entrant], number: int) -> list[Pair]:
 def round_robin_round(everybody: Sequence[Entrant], active: Sequence[Entrant], rounds: Rounds) -> tuple[Group, ...]:
     """Next round for the ``active`` entrants among ``everybody``: pairs who have not met, and byes for those left over.
 
-    Empty: all of them have met. Late arrivals meet the others in further rounds.
+    Empty if all of them have met. Late arrivals meet the others in further rounds.
     """
     met = meetings(rounds)
     planned = set(berger_row(everybody, len(rounds)))

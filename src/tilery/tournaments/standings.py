@@ -20,11 +20,11 @@ TIE_BREAKS: dict[TournamentFormat, tuple[TieBreak, ...]] = {
 """Tie-breaks between equal points, in this order. Entrants equal in all of them share the place."""
 
 BYE_POINTS: dict[TournamentFormat, float] = {"swiss": 1.0, "round_robin": 0.0, "groups": 1.0}
-"""Points of a bye. In a round robin everybody meets everybody, so sitting out a round is no result."""
+"""Points of a bye. In a round robin everybody meets everybody, so sitting out a round earns none."""
 
 
 class PlayerStanding(msgspec.Struct, frozen=True):
-    """Where somebody stands."""
+    """The place of an entrant in the standings."""
 
     entrant: Entrant
     place: int

@@ -22,7 +22,7 @@ from tilery.tui.terminal_filter import ControlCharacterFilter
 
 
 class TileryApp(App[None]):
-    """Plays a match. With a setup and unfinished matches it asks which. Without a setup it resumes the first.
+    """Plays a match. With a setup and unfinished matches it offers a choice. Without a setup it resumes the first.
 
     The background keeps the terminal's own colours.
     """
@@ -54,7 +54,7 @@ class TileryApp(App[None]):
         return palette_for(self.console, self.no_color)
 
     def on_mount(self) -> None:
-        """Resume a match, offer to, or start a new one."""
+        """Resume a match, offer a choice, or start a new one."""
         if self._setup is None:
             self._go_on_with(self._kept[0])
         elif self._kept:

@@ -17,7 +17,7 @@ from tilery.core.game import AnyGame, Budget, Candidate
 BOT_BUDGET = Budget(seconds=4.0)
 HINT_BUDGET = Budget(nodes=300_000, limit=2_000)
 MAX_HINTS = 30
-"""Hints shown at most."""
+"""Maximum hints shown."""
 
 
 class BotWorker:

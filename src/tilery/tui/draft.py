@@ -17,7 +17,7 @@ from tilery.tui.overlay import NOTHING, Overlay
 
 N = TypeVar("N")
 _LABELS = {"play": "play a word", "relocate": "move the pawn"}
-"""Labels of the kinds of action whose own name is not clear enough."""
+"""Labels of the kinds of action whose own names are unclear."""
 
 
 class Key(NamedTuple):

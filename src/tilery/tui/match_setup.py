@@ -56,7 +56,7 @@ def new_setup(
     game = registry.find(game_id)
     seats = (*(SeatInfo(name, "human") for name in people), *_bots(bots, people))
     chosen = codec(game).options.decode(msgspec.json.encode(parse_options(game.info, options)))
-    Match.prepared(game, seats=seats, options=chosen)  # refuses what no match can be started with
+    Match.prepared(game, seats=seats, options=chosen)  # refuses seats and options with which no match can be started
     terms: dict[str, Any] = {"offensive_words": True} if offensive_words else {}
     if hide_totals:
         terms[totals.TERM] = totals.HIDDEN

@@ -60,7 +60,7 @@ class PuzzleMenu(TableMenu):
         self._puzzle_table.hint()
 
     def show_file(self) -> None:
-        """Say that a puzzle is not saved."""
+        """Show that a puzzle is not saved."""
         self._table.query_one(EntryLine).notice("A puzzle is not saved.", good=True)
 
     def resign(self) -> None:

@@ -166,7 +166,7 @@ class ChatAgent:
             raise Malformed("agent/no-answer", f"The endpoint gave no answer: {error}.") from None
 
     def close(self) -> None:
-        """Nothing to do: no connection is kept."""
+        """Do nothing, as no connection is kept."""
 
 
 def action_in(reply: str) -> str:

@@ -35,7 +35,7 @@ class TextOptions(msgspec.Struct, frozen=True):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """Contents of an observation: a view, the prompt, and the events since the seat's latest action."""
+    """The data of an observation: a view, the prompt, and the events since the seat's latest action."""
 
     game: AnyGame
     view: Any

@@ -41,12 +41,14 @@ def mcp_server(seat: TextSeat, options: TextOptions) -> MCPServer:
 
     @server.tool()
     async def look(format: Literal["text", "json"] = "text") -> str:  # noqa: A002
-        """See the table, your tiles, what happened since your latest action, and what you are asked for."""
+        """See the table, your tiles, the events since your latest action, and your prompt."""
         return await run_call(seat.look if format == "text" else seat.look_json)
 
     @server.tool()
     async def play(action: str) -> str:
-        """Play one action, written as `look` lists them or as JSON. Answers with the table after it, or why not."""
+        """Play one action, written as `look` lists them or as JSON. Answers with the table after it, or the reason for
+        a refusal.
+        """
         return await run_call(lambda: seat.play(action))
 
     @server.tool()

@@ -55,7 +55,7 @@ class ServerSeat:
         return request
 
     def _until(self, found: Any) -> dict[str, Any]:
-        """Wait for the first message that fits, keeping updates on the way."""
+        """Wait for the first message of these kinds, and store updates meanwhile."""
         while True:
             try:
                 message = json.loads(self._socket.recv(timeout=SECONDS))
@@ -71,7 +71,7 @@ class ServerSeat:
                 return result
 
     def _add_stories(self, update: dict[str, Any]) -> None:
-        """Keep the sentences of an update."""
+        """Store the sentences of an update."""
         self._names = tuple(card["name"] or f"Seat {number + 1}" for number, card in enumerate(update["seats"]))
         for event in codec(self.game).events.decode(encode(update["events"])):
             if story := self.game.story(event, self._names):

@@ -13,7 +13,7 @@ _SAME_AS_BEFORE = "<>"
 
 
 class Inflections(msgspec.Struct, frozen=True):
-    """Every form that is made from a base word: form → base words, by part of speech, and the bases."""
+    """Every form of each base word: form → base words, by part of speech, and the bases."""
 
     plurals: dict[str, set[str]]
     verb_forms: dict[str, set[str]]
@@ -24,7 +24,7 @@ class Inflections(msgspec.Struct, frozen=True):
 
 
 def inflections(files: Files) -> Inflections:
-    """Reads ``infl.csv``: a line is base, part of speech (N, V or A), and its forms, ``/`` between equals."""
+    """Read ``infl.csv``: a line is base, part of speech (N, V or A), and its forms, ``/`` between equals."""
     forms: dict[str, dict[str, set[str]]] = {part: defaultdict(set) for part in "NVA"}
     bases: dict[str, set[str]] = {part: set() for part in "NVA"}
     for line in files["pyinflect/infl.csv"].decode("utf-8").splitlines():

@@ -61,7 +61,7 @@ def offensive_list(english: Iterable[str], foreign: Mapping[str, Iterable[str]])
 
 
 def write(folder: Path, target: Path = DATA) -> Manifest:
-    """Writes the shipped files and their manifest, and returns the manifest."""
+    """Write the shipped files and their manifest, and return the manifest."""
     made = contents(folder)
     for name, content in made.items():
         (target / name).write_bytes(squeeze(name, content))
@@ -69,7 +69,7 @@ def write(folder: Path, target: Path = DATA) -> Manifest:
 
 
 def write_manifest(files: dict[str, ShippedFile], target: Path = DATA) -> Manifest:
-    """Writes the manifest of these files, and returns it."""
+    """Write the manifest of these files, and return it."""
     manifest = Manifest(files, pinned())
     (target / "manifest.json").write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n")
     return manifest

@@ -12,7 +12,7 @@ _FIELDS = 5
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One suffix: the letters it takes off and puts on, the flags that go on, and the words it fits."""
+    """One suffix: the letters it removes and adds, the flags that continue, and the words it fits."""
 
     strip: str
     add: str

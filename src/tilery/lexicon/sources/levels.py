@@ -1,4 +1,4 @@
-"""Levels held against a second source: words that SCOWL calls simple although hardly anybody uses them."""
+"""Levels checked against a second source: words that SCOWL calls simple although hardly anybody uses them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _HEAD = """\
 
 
 def correct(flags: dict[str, int], rarer: Set[str]) -> None:
-    """Gives the words of the list the corrected level."""
+    """Give the words of the list the corrected level."""
     for word in rarer & flags.keys():
         flags[word] = flags[word] & ~LEVEL_MASK | with_level(CORRECTED)
 
@@ -61,7 +61,7 @@ def as_text(words: Set[str]) -> str:
 
 
 def _bases(word: str) -> Iterator[str]:
-    """The words that this may be a regular form of, with a doubled consonant taken back too."""
+    """The words that this may be a regular form of, including those with a doubled consonant undone."""
     for base, _ in (*regular(word), *derived(word)):
         yield base
         if len(base) > 2 and base[-1] == base[-2]:

@@ -1,7 +1,7 @@
 """The words that the family list leaves out: word families decided by hand, expanded over the lexicon.
 
-``near`` finds the words that have to be looked at: made from an offensive word, put together with one, or labelled
-as offensive by WordNet. Each is decided in ``lists/offensive_families.txt`` or ``lists/inoffensive.txt``.
+``near`` finds the words to examine: derived from an offensive word, compounded with one, or labelled as offensive by
+WordNet. The decision on each is in ``lists/offensive_families.txt`` or ``lists/inoffensive.txt``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LABELS = re.compile(
 
 
 class Words:
-    """The words of a language, to be searched for parts."""
+    """The words of a language, searchable by parts."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.all: Set[str] = frozenset(words)
@@ -114,7 +114,7 @@ def staying(decided: Families, words: Words) -> set[str]:
 
 
 def undecided(words: Words, glossary: Glossary) -> dict[str, str]:
-    """The near words that nobody has decided, each with the reason to look at it."""
+    """The near words without a decision, each with the reason to examine it."""
     english = families()[ENGLISH]
     out = expand(english, words)
     decided = out | staying(english, words) | read_list(STAYING)
@@ -122,7 +122,7 @@ def undecided(words: Words, glossary: Glossary) -> dict[str, str]:
 
 
 def near(words: Words, out: Set[str], glossary: Glossary) -> dict[str, str]:
-    """The words to look at, each with the reason, including those that are out."""
+    """The words to examine, each with the reason, including those that are out."""
     found: dict[str, str] = {}
     for word in sorted(out):
         found.update({form: f"form of {word}" for form in forms(word) if form in words.all})

@@ -28,7 +28,7 @@ class Consulted(msgspec.Struct, frozen=True):
 
 
 class Pinned(msgspec.Struct, frozen=True):
-    """``data/packages.toml``: every package by its name."""
+    """The file ``data/packages.toml``: every package by its name."""
 
     packages: dict[str, Source]
     consulted: dict[str, Consulted]
@@ -40,7 +40,7 @@ def pinned() -> dict[str, Source]:
 
 
 def consulted() -> dict[str, Consulted]:
-    """The packages that decisions about words were held against."""
+    """The packages against which decisions about words were checked."""
     return _pinned().consulted
 
 

@@ -1,7 +1,7 @@
-"""Marking words that are plurals, and those that are nothing else.
+"""Marking of words that are plurals, and of those that are nothing else.
 
-Irregular plurals come from AGID and WordNet's ``noun.exc``. Among words that neither knows, a plural ends in -s, -es or
--ies after a word that may be a noun.
+Irregular plurals are those of AGID and WordNet's ``noun.exc``. Among words that neither knows, a plural ends in -s, -es
+or -ies after a word that may be a noun.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Grammar(msgspec.Struct, frozen=True):
 
 
 def mark(flags: dict[str, int], grammar: Grammar, never: Set[str]) -> None:
-    """Sets the plural bits of every ordinary word. Those in ``never`` are no plurals whatever the rules say."""
+    """Set the plural bits of every ordinary word. Those in ``never`` are no plurals, whatever the rules result in."""
     words = [word for word, bits in flags.items() if bits & LEVEL_MASK and word not in never]
     for word in words:
         if any(_is_as_common(flags, single, word) for single in _singulars(word, flags, grammar)):
@@ -53,7 +53,7 @@ def mark(flags: dict[str, int], grammar: Grammar, never: Set[str]) -> None:
 
 
 def _is_as_common(flags: Mapping[str, int], single: str, word: str) -> bool:
-    """True if the singular is at least as common: BUS is no plural to anyone who has not heard of the coin BU."""
+    """True if the singular is at least as common: BUS is no plural to people who have never heard of the coin BU."""
     own, other = level_of(flags[word]), level_of(flags.get(single, 0))
     return own is not None and other is not None and other <= own and single != word
 

@@ -22,7 +22,7 @@ LISTS = {
 }
 """Package → the list in it."""
 ENOUGH = 3
-"""Number of lists that must name a word before it has to be decided."""
+"""Number of lists that must name a word before a decision is needed."""
 
 _QUOTED = re.compile(r"""["']([A-Za-z]+)["']|^\s+([A-Za-z]+):""", re.MULTILINE)
 
@@ -38,7 +38,7 @@ def votes(folder: Path) -> Counter[str]:
 
 
 def undecided(folder: Path, words: Words) -> dict[str, str]:
-    """The words of the lexicon that several lists name and nobody has decided."""
+    """The words of the lexicon that several lists name and that have no decision."""
     english = families()[ENGLISH]
     decided = expand(english, words) | staying(english, words) | read_list(STAYING)
     named = votes(folder)

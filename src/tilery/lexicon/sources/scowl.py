@@ -16,7 +16,7 @@ from tilery.lexicon.sources.packages import Files
 
 _FOLDER = "usr/share/dict/scowl/"
 _SUPPLEMENT_LEVEL = 50
-# As SCOWL's README advises: the common list, the region's own, and what is almost equal there.
+# the selection that SCOWL's README advises: the common list, the region's own, and words almost equal there
 _REGION_FILES = {
     "us": ("english", "american", "variant_1"),
     "uk": ("english", "british", "british_variant_1"),

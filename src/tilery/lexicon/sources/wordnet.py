@@ -22,7 +22,7 @@ class WordNet(msgspec.Struct, frozen=True):
 
 
 def wordnet(files: Files) -> WordNet:
-    """Reads the index, exception and data files. Lemmas of more than one word are left out."""
+    """Read the index, exception and data files. Lemmas of more than one word are left out."""
     return WordNet(
         lemmas={part: dict(_index(files[f"{_FOLDER}index.{name}"])) for part, name in PARTS.items()},
         irregular={part: _exceptions(files[f"{_FOLDER}{name}.exc"]) for part, name in PARTS.items()},
@@ -56,6 +56,6 @@ def _texts(data: bytes) -> Iterator[tuple[int, str]]:
 
 
 def without_examples(gloss: str) -> str:
-    """The definition alone: WordNet puts sentences of use after it, in quotes."""
+    """The definition alone, without WordNet's examples of use in quotes."""
     text, _, _ = gloss.strip().partition('; "')
     return text.strip().rstrip(";").strip()

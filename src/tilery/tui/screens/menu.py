@@ -105,7 +105,7 @@ class TableMenu:
             match = table.saved.match
             offensive = offensive_words_allowed(match)
             found = await table.bot_worker.hints(match.game, draft.view, offensive_words=offensive)
-        except Exception as error:  # whatever went wrong in a search, the match goes on
+        except Exception as error:  # any error of a search: the match goes on
             table.query_one(EntryLine).notice(f"No hints: {error}")
             return
         if table.draft is not draft or not table.is_current:

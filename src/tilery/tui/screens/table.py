@@ -144,7 +144,7 @@ class TableScreen(Screen[None]):
                 who.bot or "casual", match.game, match.view(seat), seed, offensive_words=offensive
             )
             self.saved.submit(seat, prompt.id, action)
-        except Exception as error:  # whatever went wrong in a bot, the people at the table play on
+        except Exception as error:  # any error of a bot: its time runs out and the others play on
             if match.awaiting.get(seat) != prompt:
                 return
             self._notice = f"{who.name} could not decide ({error}) and lets its time run out."

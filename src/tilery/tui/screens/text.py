@@ -35,7 +35,7 @@ class TextScreen(ModalScreen[None]):
         self._content = content
 
     def compose(self) -> ComposeResult:
-        """A frame with a title and a foot that says how to leave."""
+        """A frame with a title, and a foot with the keys to leave."""
         with VerticalScroll() as frame:
             frame.border_title = self._title
             frame.border_subtitle = "arrows scroll · Esc goes back"

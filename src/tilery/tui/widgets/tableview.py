@@ -45,7 +45,7 @@ class TableView(Widget):
         self._follow()
 
     def render_line(self, y: int) -> Strip:
-        """A line of the view. The last one says in which directions there is more."""
+        """A line of the view. The last one shows the directions in which the sheet continues."""
         width = self.size.width
         note = self._more() if y == self.size.height - 1 else ""
         strip = Strip(self._sheet.line(self._top + y, self._left, width))
