@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
-SECONDS = 120.0
+SECONDS = 600.0
 """Far more than anything takes on a busy machine: the limit ends a wait that would never end, and measures nothing."""
 PAUSE = 0.02
 """Seconds between two looks at a condition."""

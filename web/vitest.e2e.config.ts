@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ["test/server.ts"],
     fileParallelism: false,
     isolate: false,
-    testTimeout: 600_000,
-    hookTimeout: 400_000,
-    expect: { poll: { timeout: 240_000 } },
+    testTimeout: 3_600_000,
+    hookTimeout: 1_800_000,
+    expect: { poll: { timeout: 900_000 } },
   },
 });

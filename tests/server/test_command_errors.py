@@ -24,7 +24,7 @@ from tilery.store.sqlite import SqliteDatabase
 def serve(folder: Path, *words: object) -> subprocess.CompletedProcess[str]:
     """The command, which is expected to end by itself."""
     command = [sys.executable, "-m", "tilery", "serve", *map(str, words)]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=900, check=False)
 
 
 def serve_here(settings: Settings, listener: socket.socket, on_ready: Callable[[], None]) -> None:

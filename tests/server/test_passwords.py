@@ -61,7 +61,7 @@ async def test_guessing_the_old_password_is_limited(sqlite: str) -> None:
 
 def _admin(database: str, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "tilery", "admin", *words, "--database", database]
-    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
 
 
 async def test_the_operator_resets_a_forgotten_password_while_the_server_runs(address: str) -> None:

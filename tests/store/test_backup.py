@@ -191,13 +191,13 @@ def test_the_command_says_what_was_left_out(tmp_path: Path) -> None:
     rows = {"part": "rows", "table": "users", "rows": [["u", "guest", "Ann", None, None, None, 1.0], ["\x1b[31m"]]}
     file.write_bytes(gzip.compress(HEAD + json.dumps(rows).encode() + b'\n{"part":"end","count":2}\n'))
     command = [sys.executable, "-m", "tilery", "restore", str(file), "--data", str(tmp_path / "new")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
     assert done.returncode == 3
     assert done.stdout == (
         f"{file}: restored 1 rows, among them 1 users and 0 matches; left out 1 damaged rows: 1 of users.\n"
     )
     assert done.stderr == "tilery: left out: users: Expected `array` of length 7 [store/row]\n"
     file.write_bytes(b"no backup")
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert "is not a Tilery backup, or it is damaged" in done.stderr

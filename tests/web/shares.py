@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "tilery" / "server" / "static"
 SHARES = 2
-SECONDS = 3000
+SECONDS = 3500
 
 installed = pytest.mark.skipif(
     not (WEB / "node_modules" / "vitest").exists(), reason="the client's packages are not installed; run make web"

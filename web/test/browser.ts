@@ -53,7 +53,7 @@ async function enter(context: BrowserContext, savesData = true): Promise<Visitor
   });
   // On a busy machine every server seems to be far away; a second Python would not make it faster.
   if (savesData) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-  context.setDefaultTimeout(240_000); // a busy machine is slow, not wrong
+  context.setDefaultTimeout(900_000); // a busy machine is slow, not wrong
   const messages: string[] = [];
   const frames: string[] = [];
   context.on("console", (message) => {

@@ -46,9 +46,9 @@ export async function nextOf(people: readonly Visitor[]): Promise<Visitor> {
 }
 
 /** By finger on a phone, by mouse elsewhere. */
-async function press(button: Locator): Promise<void> {
+async function press(button: Locator, options?: { timeout: number }): Promise<void> {
   const phone = (button.page().viewportSize()?.width ?? 0) < 500;
-  await (phone ? button.tap() : button.click());
+  await (phone ? button.tap(options) : button.click(options));
 }
 
 /** Answers the prompt through the interface: by the best hint that makes a word, else by the mildest button. */
@@ -90,7 +90,8 @@ export async function askForHints(page: Page): Promise<void> {
   const ready = page.locator(".hints[data-ready]");
   for (let tries = 0; tries < 30 && !(await ready.count()); tries++) {
     const button = page.getByRole("button", { name: "Hint" });
-    if (await button.count()) await press(button);
+    // The button goes when hints are ready, perhaps between a look at it and the click.
+    await press(button, { timeout: 8_000 }).catch(() => undefined);
     await ready.waitFor({ timeout: 8_000 }).catch(() => undefined);
   }
 }

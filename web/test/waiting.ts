@@ -1,7 +1,7 @@
 /** A time limit for loops that wait or play on, with a sentence when it runs out. */
 
 /** Far more than anything takes on a busy machine: it ends what would never end, and measures nothing. */
-const SECONDS = 300;
+const SECONDS = 900;
 
 export class Limit {
   readonly #expected: string;

@@ -16,7 +16,7 @@ export async function visit(page: Page, url: string, path = "/"): Promise<void> 
 }
 
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => (globalThis as unknown as Partial<Asked>).tilery?.state === "ready", null, { timeout: 300_000 });
+  await page.waitForFunction(() => (globalThis as unknown as Partial<Asked>).tilery?.state === "ready", null, { timeout: 900_000 });
 }
 
 /** Waits until the page needs no network any more. */

@@ -68,7 +68,7 @@ class Buckets:
         self._rate = rate
         self._burst = burst
         self._buckets = LRUCache[str, Bucket](keep)
-        self._next_sweep = time.monotonic() + SWEEP_SECONDS
+        self._next_sweep = self._time.monotonic() + SWEEP_SECONDS
 
     def take(self, key: str, amount: float = 1.0) -> bool:
         """Take tokens from the bucket of this key. False if there are not enough."""
