@@ -2,7 +2,7 @@
 
 export type Action = Mulligan | Roll | Score | Press | Spend | Fail | Respond | Decline | Resign | TimeUp;
 
-/** A sealed answer came in [10]: a word, or null for none. Others see neither ``word`` nor ``dice``. */
+/** A sealed answer was given [10]: a word, or null for none. Others see neither ``word`` nor ``dice``. */
 export interface Answered {
   readonly kind: "answered";
   readonly seat: number;
@@ -10,7 +10,7 @@ export interface Answered {
   readonly dice?: readonly number[];
 }
 
-/** The answers of all others; who is not named has none [10]. */
+/** The answers of all others. A player left out has none [10]. */
 export interface AnswersEntry {
   readonly kind: "answers";
   readonly answers?: readonly GivenAnswer[];
@@ -39,7 +39,7 @@ export interface Dealt {
   readonly count?: number | null;
 }
 
-/** Answer another's dice with nothing [10]. */
+/** Decline to answer another's dice [10]. */
 export interface Decline {
   readonly kind: "decline";
 }
@@ -50,14 +50,14 @@ export interface Declined {
   readonly seat: number;
 }
 
-/** The dice of one step of a turn as they lay at last, and the vowels spent to roll them again [8c]. */
+/** The dice of one step of a turn as they finally lay, and the vowels spent to roll them again [8c]. */
 export interface DiceStep {
   readonly dice: string;
   readonly word?: string;
   readonly spent?: string;
 }
 
-/** A die came out of the bag onto the table [7]. */
+/** A die was drawn from the bag onto the table [7]. */
 export interface DieDrawn {
   readonly kind: "die_drawn";
   readonly seat: number;
@@ -85,12 +85,12 @@ export type Entry = TurnEntry | AnswersEntry;
 
 export type Event = Drawn | Dealt | Started | Mulliganed | DieDrawn | Rolled | Banked | Spent | Scored | Failed | Returned | Answered | Responded | Declined | RanOut | TurnOver | Left | Supplied | TimedOut | Ended;
 
-/** Give the turn up; only the banked tiles score [8d]. */
+/** Give up the turn. Only the banked tiles score [8d]. */
 export interface Fail {
   readonly kind: "fail";
 }
 
-/** A turn failed; the points are the banked tiles' [8d]. */
+/** A turn failed. The points are those of the banked tiles [8d]. */
 export interface Failed {
   readonly kind: "failed";
   readonly seat: number;
@@ -104,7 +104,7 @@ export interface GivenAnswer {
   readonly dice?: string | null;
 }
 
-/** A seat's free tiles; ``tiles`` is left out where the viewer may not know them. */
+/** A seat's free tiles. ``tiles`` is left out if the viewer may not know them. */
 export interface Hand {
   readonly count: number;
   readonly tiles?: readonly string[] | null;
@@ -145,7 +145,7 @@ export interface Mulligan {
   readonly kind: "mulligan";
 }
 
-/** A seat replaced its hand [6]. Where hands are hidden others see only ``count``. */
+/** A seat replaced its hand [6]. If hands are hidden, others see only ``count``. */
 export interface Mulliganed {
   readonly kind: "mulliganed";
   readonly seat: number;
@@ -154,7 +154,7 @@ export interface Mulliganed {
   readonly count?: number | null;
 }
 
-/** What the players agree on before the match. */
+/** Rules agreed by the players before the match. */
 export interface Options {
   readonly lexicon?: LexiconSpec;
   readonly target?: number;
@@ -183,13 +183,13 @@ export interface PadLine {
   readonly change?: boolean;
 }
 
-/** Show a word, bank its tiles and go on with one more die [8b]. */
+/** Show a word, bank its tiles and continue with one more die [8b]. */
 export interface Press {
   readonly kind: "press";
   readonly word: string;
 }
 
-/** A seat used its last tile: points, and new tiles [12]. Where hands are hidden others see only ``count``. */
+/** A seat used its last tile and got points and new tiles [12]. If hands are hidden, others see only ``count``. */
 export interface RanOut {
   readonly kind: "ran_out";
   readonly seat: number;
@@ -219,7 +219,7 @@ export interface Responded {
   readonly points: number;
 }
 
-/** Used tiles went back to the bag [10]. */
+/** Used tiles were returned to the bag [10]. */
 export interface Returned {
   readonly kind: "returned";
   readonly seat: number;
@@ -259,7 +259,7 @@ export interface Scored {
   readonly points: number;
 }
 
-/** A sealed answer [10]: a word, or none; and the dice it named. */
+/** A sealed answer [10]: a word or none, and the dice it named. */
 export interface SealedAnswer {
   readonly word: string | null;
   readonly dice: readonly number[] | null;
@@ -320,7 +320,7 @@ export interface TurnEntry {
   readonly steps: readonly DiceStep[];
 }
 
-/** The dice went back to their bag, and the bags passed to the left [11]. */
+/** The dice were returned to their bag, and the bags passed to the left [11]. */
 export interface TurnOver {
   readonly kind: "turn_over";
   readonly seat: number;

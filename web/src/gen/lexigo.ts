@@ -1,11 +1,11 @@
 // Made by web/gen.py from the server's own types; do not edit.
 
-/** Let another's word stand [15]. */
+/** Accept another's word [15]. */
 export interface Accept {
   readonly kind: "accept";
 }
 
-/** A seat lets the word stand [15]. */
+/** A seat accepted the word [15]. */
 export interface Accepted {
   readonly kind: "accepted";
   readonly seat: number;
@@ -13,12 +13,12 @@ export interface Accepted {
 
 export type Action = Play | Relocate | Pass | Trade | Keep | Accept | Challenge | Resign | TimeUp;
 
-/** Say that another's word is none [15]. */
+/** Challenge the validity of another's word [15]. */
 export interface Challenge {
   readonly kind: "challenge";
 }
 
-/** A word of ``seat`` was challenged; ``upheld`` if it is none [15]. */
+/** A word of ``seat`` was challenged. ``upheld`` if the word is invalid [15]. */
 export interface Challenged {
   readonly kind: "challenged";
   readonly seat: number;
@@ -59,13 +59,13 @@ export interface Kept {
   readonly seat: number;
 }
 
-/** Where the player puts a knocked pawn [9]. */
+/** The cell to which the player moves a knocked pawn [9]. */
 export interface Knock {
   readonly seat: number;
   readonly to: readonly [number, number];
 }
 
-/** A pawn was knocked off and put elsewhere [9]. */
+/** A pawn was knocked off and moved elsewhere [9]. */
 export interface Knocked {
   readonly kind: "knocked";
   readonly seat: number;
@@ -73,14 +73,14 @@ export interface Knocked {
   readonly to: readonly [number, number];
 }
 
-/** A knocked pawn: whose, from where, and where the knocker put it [9]. */
+/** A knocked pawn: its seat, its cell before, and its cell after [9]. */
 export interface KnockedPawn {
   readonly seat: number;
   readonly origin: readonly [number, number];
   readonly to: readonly [number, number];
 }
 
-/** The latest word on the table, with all that a lost challenge would undo [15]. */
+/** The latest word on the table, with everything that a lost challenge would undo [15]. */
 export interface LatestWord {
   readonly seat: number;
   readonly place: readonly Placement[];
@@ -113,7 +113,7 @@ export interface LexiconSpec {
   readonly crossword?: boolean;
 }
 
-/** Tiles of the players' own: how many of each; ``?`` is a blank [C12]. */
+/** The players' own tiles: the number of each, with ``?`` for a blank [C12]. */
 export interface LexigoSet {
   readonly tiles: Readonly<Record<string, number>>;
 }
@@ -125,7 +125,7 @@ export interface Moved {
   readonly taken?: readonly string[];
 }
 
-/** What players agree on before a match of Lexigo. */
+/** Rules agreed by the players before the match. */
 export interface Options {
   readonly lexicon?: LexiconSpec;
   readonly set?: "standard" | LexigoSet;
@@ -164,14 +164,14 @@ export interface Passed {
   readonly seat: number;
 }
 
-/** A pawn comes into the grid [6]. */
+/** A pawn entered the grid [6]. */
 export interface PawnSet {
   readonly kind: "pawn_set";
   readonly seat: number;
   readonly at: readonly [number, number];
 }
 
-/** Tiles from the pouch under a seat's stack [10], [15]; hidden from all, who see ``count``. */
+/** Tiles were drawn from the pouch to the bottom of a seat's stack [10], [15]. All viewers see only ``count``. */
 export interface Penalised {
   readonly kind: "penalised";
   readonly seat: number;
@@ -179,7 +179,7 @@ export interface Penalised {
   readonly count?: number | null;
 }
 
-/** A tile on a cell; a blank is ``?``. */
+/** A tile on a cell. A blank is ``?``. */
 export interface Placement {
   readonly at: readonly [number, number];
   readonly tile: string;
@@ -195,7 +195,7 @@ export interface Play {
   readonly knock?: readonly Knock[];
 }
 
-/** Tiles were added and a word walked [7]; the pawn stands on its last tile [8]. */
+/** Tiles were added and a word walked [7]. The pawn stands on its last tile [8]. */
 export interface Played {
   readonly kind: "played";
   readonly seat: number;
@@ -204,7 +204,7 @@ export interface Played {
   readonly word: string;
 }
 
-/** What everybody sees of one seat. */
+/** The public part of one seat. */
 export interface PlayerArea {
   readonly bank: readonly string[];
   readonly pawn: readonly [number, number] | null;
@@ -212,20 +212,20 @@ export interface PlayerArea {
   readonly pad: readonly PadLine[];
 }
 
-/** The word stands, and the bank was refilled from the top of the stack [11], perhaps with nothing. */
+/** The word was accepted, and the bank was refilled from the top of the stack [11], perhaps with nothing. */
 export interface Refilled {
   readonly kind: "refilled";
   readonly seat: number;
   readonly tiles: readonly string[];
 }
 
-/** Move the own pawn before playing, for two tiles [10]. */
+/** Move one's own pawn before playing, for two penalty tiles [10]. */
 export interface Relocate {
   readonly kind: "relocate";
   readonly to: readonly [number, number];
 }
 
-/** A player moved the own pawn instead of looking further [10]. */
+/** A player moved their own pawn instead of looking further [10]. */
 export interface Relocated {
   readonly kind: "relocated";
   readonly seat: number;
@@ -250,7 +250,7 @@ export interface Seating {
   readonly late: boolean;
 }
 
-/** Who goes first [5]. */
+/** The seat that goes first was chosen [5]. */
 export interface Started {
   readonly kind: "started";
   readonly seat: number;
@@ -266,7 +266,7 @@ export interface Supplied {
   readonly moves?: readonly Moved[];
 }
 
-/** The open part of a match; only stacks and pouch are hidden. */
+/** The public part of a match. Only stacks and pouch are hidden. */
 export interface TableState {
   readonly seats: readonly PlayerArea[];
   readonly grid: readonly Placement[];
@@ -280,7 +280,7 @@ export interface TableState {
   readonly last_round: boolean;
 }
 
-/** The tiles and pawns of a wrong word went back [15]. */
+/** The tiles and pawns of an invalid word were taken back [15]. */
 export interface TakenBack {
   readonly kind: "taken_back";
   readonly seat: number;
@@ -299,13 +299,13 @@ export interface TimedOut {
   readonly seat: number;
 }
 
-/** Trade tiles of the bank, for one more in the stack [12]. */
+/** Trade tiles of the bank, for one more tile in the stack [12]. */
 export interface Trade {
   readonly kind: "trade";
   readonly tiles: readonly string[];
 }
 
-/** Bank tiles were traded; ``extra`` went under the stack, unseen [12]. */
+/** Bank tiles were traded. ``extra`` went under the stack, unseen [12]. */
 export interface Traded {
   readonly kind: "traded";
   readonly seat: number;
@@ -314,7 +314,7 @@ export interface Traded {
   readonly extra?: string | null;
 }
 
-/** A turn: tiles added for a word, or a pass; the pawn moved before, a challenge and a trade after it. */
+/** A turn: tiles added for a word, or a pass. The pawn may move before it, a challenge and a trade may follow. */
 export interface TurnEntry {
   readonly kind: "turn";
   readonly word?: string;
@@ -324,7 +324,7 @@ export interface TurnEntry {
   readonly traded?: boolean;
 }
 
-/** All that one viewer may know, the same for all. */
+/** All that a viewer may know, the same for all. */
 export interface View {
   readonly step: number;
   readonly opened: number;

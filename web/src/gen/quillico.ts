@@ -37,7 +37,7 @@ export interface Exchange {
   readonly tiles: readonly string[];
 }
 
-/** Letters went into the pile and others were drawn; ends the turn [13]. */
+/** Letters were put back and others drawn. This ends the turn [13]. */
 export interface Exchanged {
   readonly kind: "exchanged";
   readonly seat: number;
@@ -105,13 +105,13 @@ export interface Placed {
   readonly place: readonly Placing[];
 }
 
-/** A tile and where it goes. */
+/** A tile and its place. */
 export interface Placing {
   readonly at: readonly number[];
   readonly tile: string;
 }
 
-/** Play a word [9]; ``swaps`` are the places whose letter is taken for a star [10]. */
+/** Play a word [9]. ``swaps`` are the places whose letter is replaced by a star [10]. */
 export interface Play {
   readonly kind: "play";
   readonly place: readonly Placing[];
@@ -127,7 +127,7 @@ export interface PlayEntry {
   readonly stars_only?: boolean;
 }
 
-/** The lexicon of a match: what the rulebook calls no words does not count unless the players say so [C11]. */
+/** The lexicon of a match. The rulebook's examples of invalid words are excluded unless the players include them [C11]. */
 export interface QuillicoWords {
   readonly name?: "en";
   readonly size?: "everyday" | "large" | "standard";
@@ -147,7 +147,7 @@ export interface Resign {
   readonly kind: "resign";
 }
 
-/** The words of a play, the main word first; ends the turn [11]. */
+/** The words of a play were scored, main word first. This ends the turn [11]. */
 export interface Scored {
   readonly kind: "scored";
   readonly seat: number;
@@ -168,7 +168,7 @@ export interface SettleEntry {
   readonly hands: readonly (readonly string[])[];
 }
 
-/** At the end: points for going out, or for letters left in hand [16]; neither is negative. */
+/** Points at the end for going out, or for letters left in hand [16]. Neither is negative. */
 export interface Settled {
   readonly kind: "settled";
   readonly seat: number;
@@ -176,7 +176,7 @@ export interface Settled {
   readonly penalty: number;
 }
 
-/** An exchange, or a pass where there is nothing to exchange with [13], [14]. */
+/** An exchange, or a pass if an exchange is impossible [13], [14]. */
 export interface SkipEntry {
   readonly kind: "skip";
 }
@@ -198,7 +198,7 @@ export interface Supplied {
   readonly moves?: readonly Moved[];
 }
 
-/** A star lies where the letter ``tile`` was; the letter is in the seat's hand until it is placed [10]. */
+/** A star replaced the letter ``tile`` on the table. The letter is in the seat's hand until it is placed [10]. */
 export interface Swapped {
   readonly kind: "swapped";
   readonly seat: number;
@@ -206,7 +206,7 @@ export interface Swapped {
   readonly tile: string;
 }
 
-/** The tiles of a match, where they are not the standard ones [C12]. */
+/** The tiles of a match that does not use the standard set [C12]. */
 export interface TileSet {
   readonly black: Readonly<Record<string, number>>;
   readonly red: Readonly<Record<string, number>>;
@@ -246,7 +246,7 @@ export interface View {
   readonly pile: number;
 }
 
-/** A word, where it lies in reading order, and what it scored [11]. */
+/** A word, its places in reading order, and its score [11]. */
 export interface WordMade {
   readonly word: string;
   readonly places: readonly (readonly number[])[];

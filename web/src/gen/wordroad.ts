@@ -2,7 +2,7 @@
 
 export type Action = Play | Mulligan | Pass | Resign | TimeUp;
 
-/** Tiles, values and premium cells, in the form the record keeps them. */
+/** Tiles, values and premium cells, in the form of the record. */
 export interface Components {
   readonly tiles: Readonly<Record<string, number>>;
   readonly values: Readonly<Record<string, number>>;
@@ -25,7 +25,7 @@ export interface Drawn {
   readonly count?: number | null;
 }
 
-/** A seat drew a tile, for all to see, to find out who starts [3]. */
+/** A seat drew a tile in the open to decide who starts [3]. */
 export interface DrawnForStart {
   readonly kind: "drawn_for_start";
   readonly seat: number;
@@ -45,7 +45,7 @@ export type Entry = PlayEntry | MulliganEntry | PassEntry;
 
 export type Event = DrawnForStart | Started | Drawn | Dealt | Placed | Scored | Returned | Passed | Left | Supplied | TimedOut | Ended;
 
-/** A tile on the board: as it was placed (lower case: a blank), by which seat, and its number in the match. */
+/** A tile on the board: its placed form (lower case for a blank), its seat, and its number in the match. */
 export interface Laid {
   readonly tile: string;
   readonly seat: number;
@@ -60,7 +60,7 @@ export interface Left {
   readonly count?: number | null;
 }
 
-/** A straight part of a road: its letters from the start cell on, as they lie at the end of the turn. */
+/** A straight part of a road: its letters from the start cell on, at the end of the turn. */
 export interface Leg {
   readonly start: string;
   readonly letters: string;
@@ -95,12 +95,12 @@ export interface Mulligan {
   readonly tiles: readonly string[];
 }
 
-/** Tiles were put back instead of playing [6]. */
+/** A mulligan instead of a play [6]. */
 export interface MulliganEntry {
   readonly kind: "mulligan";
 }
 
-/** The rules agreed before the match. */
+/** Rules agreed by the players before the match. */
 export interface Options {
   readonly lexicon?: LexiconSpec;
   readonly set?: "standard" | Components;
@@ -133,7 +133,7 @@ export interface Pass {
   readonly kind: "pass";
 }
 
-/** Nothing was done [8]. */
+/** A pass [8]. */
 export interface PassEntry {
   readonly kind: "pass";
 }
@@ -144,7 +144,7 @@ export interface Passed {
   readonly seat: number;
 }
 
-/** A seat placed these tiles; ``over`` and ``through`` are cells covered and crossed, in the order of the road. */
+/** A seat placed these tiles. ``over`` and ``through`` are cells covered and crossed, in the order of the road. */
 export interface Placed {
   readonly kind: "placed";
   readonly seat: number;
@@ -153,7 +153,7 @@ export interface Placed {
   readonly through: readonly string[];
 }
 
-/** One tile put on one cell; lower case is a blank read as that letter [7f]. */
+/** One tile on one cell. Lower case is a blank read as that letter [7f]. */
 export interface Placement {
   readonly at: string;
   readonly tile: string;
@@ -182,7 +182,7 @@ export interface Resign {
   readonly kind: "resign";
 }
 
-/** A seat put tiles back in the bag [6]; others see only ``count``. */
+/** A seat put tiles back in the bag [6]. Others see only ``count``. */
 export interface Returned {
   readonly kind: "returned";
   readonly seat: number;
@@ -190,7 +190,7 @@ export interface Returned {
   readonly count?: number | null;
 }
 
-/** What the tiles just placed scored [9]; also sent for a play without a word. */
+/** The tiles just placed were scored [9]. Also sent for a play without a word. */
 export interface Scored {
   readonly kind: "scored";
   readonly seat: number;
@@ -198,7 +198,7 @@ export interface Scored {
   readonly points: number;
 }
 
-/** A word of a play, the cells it is read along and what it scored. */
+/** A word of a play, its cells in reading order, and its score. */
 export interface ScoredWord {
   readonly word: string;
   readonly cells: readonly string[];
@@ -212,7 +212,7 @@ export interface Seating {
   readonly late: boolean;
 }
 
-/** This seat starts; the tiles drawn for it are back in the bag [3]. */
+/** The first seat was chosen. The tiles drawn for it are back in the bag [3]. */
 export interface Started {
   readonly kind: "started";
   readonly seat: number;

@@ -1,4 +1,4 @@
-"""Length x Wit: letter tiles and letter dice, and how far you dare to press your luck."""
+"""Length x Wit: letter tiles, letter dice, and pressing your luck."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ INFO = GameInfo(
 
 
 class LengthXWit(ComposedGame, modules=(messages, state, rules, evolve, view, plays, preview, story, scene, pieces)):
-    """The game, as ``tilery.core.game.Game`` describes it."""
+    """The game, see ``tilery.core.game.Game``."""
 
     info = INFO
     diagrams = diagram

@@ -58,7 +58,7 @@ def components(chosen: Literal["standard"] | CustomSet) -> Equipment:
 
 
 def assign_dice(letters: Sequence[str], dice: Tiles) -> Tiles | None:
-    """A die of its own for each letter that can show it, in the order of the letters, or None if there are none."""
+    """A different die for each letter, in the order of the letters, or None if there is no such assignment."""
     if len(letters) > len(dice):
         return None
     if not letters:
@@ -70,7 +70,7 @@ def assign_dice(letters: Sequence[str], dice: Tiles) -> Tiles | None:
 
 
 def check_set(chosen: Literal["standard"] | CustomSet, seats: int) -> None:
-    """Raises BadOptions unless a match for this many seats can be played with the set."""
+    """Raise BadOptions unless a match for this many seats can be played with the set."""
     if isinstance(chosen, str):
         return
     _check_tiles(chosen, seats)

@@ -96,8 +96,8 @@ MULLIGAN_VOWELS = 4
 class TurnEvaluation:
     """Values of the choices of the seat whose turn it is.
 
-    Words come as sums that the search makes over their letters: ``summed`` asks for values, vowels, and the letter
-    weights of a roll with one more die.
+    Words are given as sums over their letters, computed by the search: ``summed`` selects values, vowels, and the
+    letter weights of a roll with one more die.
     """
 
     def __init__(self, view: View, position: SeatPosition) -> None:
@@ -172,7 +172,7 @@ class TurnEvaluation:
 
 
 class ResponseEvaluation:
-    """Values of the choices of a seat that may respond. ``summed`` asks for values and vowels."""
+    """Values of the choices of a seat that may respond. ``summed`` selects values and vowels."""
 
     def __init__(self, view: View, position: SeatPosition) -> None:
         self.free = len(position.free)

@@ -1,4 +1,4 @@
-"""Hands, and what an action leaves of them."""
+"""Hands, and the tiles that an action leaves in them."""
 
 from __future__ import annotations
 

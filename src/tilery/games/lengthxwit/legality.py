@@ -18,7 +18,7 @@ from tilery.lexicon import lexicon_of
 
 
 class Spelled(msgspec.Struct, frozen=True):
-    """A word that can be spelled here: the dice and tiles it takes, its face value, and what it would score."""
+    """A word that can be spelled here: its dice and tiles, its face value, and its score."""
 
     word: str
     dice: tuple[int, ...]
@@ -29,12 +29,12 @@ class Spelled(msgspec.Struct, frozen=True):
 
 
 def die_cells(places: Iterable[int]) -> tuple[str, ...]:
-    """The names of these dice as the scene has them."""
+    """The names of these dice in the scene."""
     return tuple(f"die{place + 1}" for place in places)
 
 
 def check_word(position: SeatPosition, word: str) -> Spelled:
-    """The word as laid in one's own turn, with every die [8a]. Raises IllegalAction with what is wrong with it."""
+    """The word as laid in one's own turn, with every die [8a]. Raises IllegalAction with its fault."""
     _check_letters(word)
     used = _find_used_dice(position, word)
     _check_all_dice(position, word, used)
@@ -150,14 +150,14 @@ def check_spend(position: SeatPosition, tile: str) -> None:
 
 
 def check_fail(position: SeatPosition) -> None:
-    """Check that the turn may be failed [8d]: with ``fail: stuck`` only if there is no word. The refusal names none."""
+    """Check that the turn may be failed [8d]: with ``fail: stuck`` only without a word. The refusal names none."""
     check_vowels_spent(position)
     if position.options.fail == "stuck" and can_spell(position):
         raise refusal("word-exists", "You can still spell a word, so you cannot fail.")
 
 
 def check_vowels_spent(position: SeatPosition) -> None:
-    """Check that the vowels in hand let the turn be failed [8d]."""
+    """Check that the vowels in hand permit failing the turn [8d]."""
     vowels = tiles(VOWELS.intersection(position.free))
     if vowels and position.options.fail != "free":
         raise refusal(

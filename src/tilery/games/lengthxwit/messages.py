@@ -1,4 +1,4 @@
-"""Options, actions, events and the view of Length x Wit: everything that is on the wire."""
+"""Options, actions, events and the view of Length x Wit: all its types on the wire."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Word = Annotated[str, Meta(max_length=64)]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the players agree on before the match."""
+    """Rules agreed by the players before the match."""
 
     lexicon: Annotated[LexiconSpec, option("Words", "Which words count.")] = LexiconSpec()
     target: Annotated[
@@ -91,7 +91,7 @@ class Score(ActionBase, frozen=True, tag="score"):
 
 
 class Press(ActionBase, frozen=True, tag="press"):
-    """Show a word, bank its tiles and go on with one more die [8b]."""
+    """Show a word, bank its tiles and continue with one more die [8b]."""
 
     word: Word
 
@@ -103,7 +103,7 @@ class Spend(ActionBase, frozen=True, tag="spend"):
 
 
 class Fail(ActionBase, frozen=True, tag="fail"):
-    """Give the turn up; only the banked tiles score [8d]."""
+    """Give up the turn. Only the banked tiles score [8d]."""
 
 
 class Respond(ActionBase, frozen=True, tag="respond"):
@@ -111,12 +111,14 @@ class Respond(ActionBase, frozen=True, tag="respond"):
 
     word: Word
     dice: Annotated[tuple[int, ...], Meta(max_length=MAX_DICE)] | None = None
-    """The numbers of the dice it uses, from 0 in the order they lie; the other letters are one's own tiles. None: as
-    many dice as can be."""
+    """The numbers of its dice, from 0 in their order on the table. The other letters are one's own tiles. None means as
+    many
+    dice as possible.
+    """
 
 
 class Decline(ActionBase, frozen=True, tag="decline"):
-    """Answer another's dice with nothing [10]."""
+    """Decline to answer another's dice [10]."""
 
 
 Action: TypeAlias = Mulligan | Roll | Score | Press | Spend | Fail | Respond | Decline | SharedAction
@@ -135,7 +137,7 @@ class Started(SeatEvent, frozen=True, tag="started"):
 
 
 class Mulliganed(SeatEvent, frozen=True, tag="mulliganed"):
-    """A seat replaced its hand [6]. Where hands are hidden others see only ``count``."""
+    """A seat replaced its hand [6]. If hands are hidden, others see only ``count``."""
 
     given: Tiles | None = None
     taken: Tiles | None = None
@@ -143,7 +145,7 @@ class Mulliganed(SeatEvent, frozen=True, tag="mulliganed"):
 
 
 class DieDrawn(SeatEvent, frozen=True, tag="die_drawn"):
-    """A die came out of the bag onto the table [7]."""
+    """A die was drawn from the bag onto the table [7]."""
 
     die: str
 
@@ -176,23 +178,23 @@ class Scored(SeatEvent, frozen=True, tag="scored"):
 
 
 class Failed(SeatEvent, frozen=True, tag="failed"):
-    """A turn failed; the points are the banked tiles' [8d]."""
+    """A turn failed. The points are those of the banked tiles [8d]."""
 
     points: int
 
 
 class Returned(SeatEvent, frozen=True, tag="returned"):
-    """Used tiles went back to the bag [10]."""
+    """Used tiles were returned to the bag [10]."""
 
     tiles: Tiles
 
 
 class Answered(SeatEvent, frozen=True, tag="answered"):
-    """A sealed answer came in [10]: a word, or null for none. Others see neither ``word`` nor ``dice``."""
+    """A sealed answer was given [10]: a word, or null for none. Others see neither ``word`` nor ``dice``."""
 
     word: str | UnsetType | None = UNSET
     dice: tuple[int, ...] | UnsetType = UNSET
-    """The dice that the answer named."""
+    """The dice named in the answer."""
 
 
 class Responded(SeatEvent, frozen=True, tag="responded"):
@@ -208,7 +210,7 @@ class Declined(SeatEvent, frozen=True, tag="declined"):
 
 
 class RanOut(SeatEvent, frozen=True, tag="ran_out"):
-    """A seat used its last tile: points, and new tiles [12]. Where hands are hidden others see only ``count``."""
+    """A seat used its last tile and got points and new tiles [12]. If hands are hidden, others see only ``count``."""
 
     points: int
     tiles: Tiles | None = None
@@ -216,7 +218,7 @@ class RanOut(SeatEvent, frozen=True, tag="ran_out"):
 
 
 class TurnOver(SeatEvent, frozen=True, tag="turn_over"):
-    """The dice went back to their bag, and the bags passed to the left [11]."""
+    """The dice were returned to their bag, and the bags passed to the left [11]."""
 
 
 Event: TypeAlias = (
@@ -242,32 +244,32 @@ Event: TypeAlias = (
 
 # ---- the view ----
 Phase = Literal["deal", "start", "rolled", "respond", "over"]
-"""``start``: before a turn's first die; ``rolled``: dice lie there; ``respond``: the others answer."""
+"""``start``: before a turn's first die. ``rolled``: with dice on the table. ``respond``: while the others answer."""
 
 
 class SealedAnswer(msgspec.Struct, frozen=True):
-    """A sealed answer [10]: a word, or none; and the dice it named."""
+    """A sealed answer [10]: a word or none, and the dice it named."""
 
     word: str | None
     dice: tuple[int, ...] | None = None
 
 
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's free tiles; ``tiles`` is left out where the viewer may not know them."""
+    """A seat's free tiles. ``tiles`` is left out if the viewer may not know them."""
 
     count: int
     tiles: Tiles | None = None
 
 
 class Public(PublicState, frozen=True, kw_only=True):
-    """What everybody may know of a match."""
+    """The public part of a match."""
 
     options: Options
     phase: Phase
     first: Seat
-    """Who went first. A round ends when the bags reach or pass this seat, also after it left [13], [C4]."""
+    """The seat that went first. A round ends when the bags reach or pass it, even after it left [13], [C4]."""
     turn: Seat
-    """Who has the bags."""
+    """The seat with the bags."""
     rounds: int
     """Finished rounds."""
     banked: Tiles
@@ -280,9 +282,9 @@ class Public(PublicState, frozen=True, kw_only=True):
     mulligans: int
     """Mulligans this turn."""
     emptied: tuple[bool, ...]
-    """Who used the last tile this turn and has not been paid for it [12]."""
+    """True for seats that used their last tile this turn and are not paid for it yet [12]."""
     scores: tuple[int, ...]
-    """Empty in a view where totals are hidden [C15]."""
+    """Scores by seat, empty in a view with hidden totals [C15]."""
     pad: Pad
 
 
@@ -291,12 +293,12 @@ class View(Public, frozen=True, kw_only=True, omit_defaults=True):
 
     viewer: Viewer
     bag: int
-    """How many tiles are in the bag."""
+    """Number of tiles in the bag."""
     hands: tuple[Hand, ...]
     awaited: tuple[Seat, ...]
     offers: tuple[str, ...]
-    """The kinds of action the viewer has the tiles and dice for; it is not said whether a word exists [8d]."""
+    """The kinds of action for which the viewer has the tiles and dice. They do not reveal if a word exists [8d]."""
     answered: tuple[bool, ...]
-    """Whose sealed answer is in [10]."""
+    """True for seats whose sealed answer was given [10]."""
     answer: SealedAnswer | None
     """The viewer's own sealed answer."""

@@ -59,7 +59,7 @@ def may_fail(view: View) -> bool:
 
 
 def tiles_beside(view: View, word: str, dice: Iterable[int]) -> list[str] | None:
-    """Tiles of the viewer that an answer with exactly these dice takes, or None if it cannot be spelled [10]."""
+    """Tiles of the viewer for an answer with exactly these dice, or None if it cannot be spelled [10]."""
     seat = view.viewer
     thrown = Counter(view.dice[number].letter for number in dice)
     held = Counter(() if seat is None else view.hands[seat].tiles or ())
@@ -70,12 +70,12 @@ def tiles_beside(view: View, word: str, dice: Iterable[int]) -> list[str] | None
 
 
 def lexicon_of(view: View) -> tuple[str, ...]:
-    """Every word that counts in this match."""
+    """Every word of this match."""
     return _every_word(view.lexicon, msgspec.json.encode(view.options.lexicon).decode())
 
 
 def values(view: View) -> dict[str, int]:
-    """Letter values, read from the set that was agreed on or spelled out from rule [3]."""
+    """Letter values of the agreed set, or those of rule [3] spelled out."""
     if not isinstance(view.options.set, str):
         return view.options.set.values
     groups = {1: "AEILNORST", 2: "DGU", 3: "BCHMPWY", 4: "FKV", 6: "JX", 8: "QZ"}

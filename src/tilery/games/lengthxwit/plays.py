@@ -1,7 +1,7 @@
-"""Everything a seat can do now with its value, best first.
+"""All actions of a seat with their values, best first.
 
-In a turn, ``value`` is the points of the turn to be expected, with what others may respond to the dice taken off and
-what the tiles left may respond later added (``evaluation.py``). For a response it is its points and the tiles' part.
+In a turn, ``value`` is the expected points of the turn, minus those of responses to the dice, plus those of later
+responses with the remaining tiles (``evaluation.py``). For a response it is its points and the remaining tiles' part.
 """
 
 from __future__ import annotations

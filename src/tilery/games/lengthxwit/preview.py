@@ -17,7 +17,7 @@ from tilery.games.lengthxwit.state import SeatPosition
 
 
 def preview(view: View, action: messages.Action) -> Preview:
-    """Legality of the action now, its word and its points. The points of a press are what it banks."""
+    """Legality of the action now, its word and its points. A press has the points that it banks."""
     try:
         seat = asked_seat(view, KINDS[view.phase], action)
         return _look_ahead(view, SeatPosition.of(view, seat), action)

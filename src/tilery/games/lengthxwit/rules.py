@@ -27,7 +27,7 @@ KINDS: Mapping[Phase, tuple[str, ...]] = {
     "respond": ("respond", "decline"),
     "over": (),
 }
-"""Kinds of action asked for in each phase. A kind the tiles rule out stays here and is refused with its reason."""
+"""Kinds of action asked for in each phase. A kind that the tiles rule out is included, and refused with its reason."""
 
 
 def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
@@ -69,7 +69,7 @@ def setup(state: State) -> list[messages.Event]:
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """Prompts of the seats that are asked now."""
+    """Prompts of the seats asked now."""
     match state.phase:
         case "deal" | "over":
             seats: tuple[Seat, ...] = ()

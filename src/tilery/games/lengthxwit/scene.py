@@ -43,7 +43,7 @@ def _trays(view: View, seat: Seat, values: Mapping[str, int]) -> list[Tray]:
     if seat == view.turn:
         if view.banked:
             found.append(Tray(seat, "banked", "banked", _faces(view.banked, values)))
-        if view.spent:  # turned face down, as on a table [8c]
+        if view.spent:  # turned face down, as on a real table [8c]
             found.append(Tray(seat, "spent", "spent", (BACK,) * len(view.spent)))
     return found
 

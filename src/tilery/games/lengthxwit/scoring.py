@@ -15,7 +15,7 @@ MULLIGAN_WORTH = 25
 
 
 def worth(letters: Iterable[str], values: Mapping[str, int]) -> int:
-    """The values of these letters together [3].
+    """The sum of the values of these letters [3].
 
     >>> worth("QUIZ", {"Q": 8, "U": 2, "I": 1, "Z": 8})
     19

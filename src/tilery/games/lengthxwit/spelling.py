@@ -15,9 +15,9 @@ from tilery.search.subset import NO_WEIGHTS, Found, spellings
 
 
 class Response(msgspec.Struct, frozen=True, gc=False):
-    """A word that answers another's dice: its face value, and the tiles and vowels of the hand that it takes.
+    """A word that answers another's dice: its face value, and the numbers of tiles and vowels it takes from the hand.
 
-    ``dice`` are the numbers of the dice it uses, where it does not use as many as possible.
+    ``dice`` are the numbers of its dice, given if they are not as many as possible.
     """
 
     word: str
@@ -28,7 +28,7 @@ class Response(msgspec.Struct, frozen=True, gc=False):
 
 
 def turn_words(position: SeatPosition, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
-    """Words for one's own turn: every die and any free tiles [8a]. One-letter words are among them."""
+    """Words for one's own turn: every die and any free tiles [8a]. They include one-letter words."""
     return spellings(lexicon_of(position).graph, position.dice, position.free, summed=summed, nodes=nodes)
 
 
@@ -38,9 +38,9 @@ def can_spell(position: SeatPosition) -> bool:
 
 
 def response_words(position: SeatPosition, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
-    """Words that may answer the dice, by the option ``response`` [10]. One-letter words are among them.
+    """Words that may answer the dice, by the option ``response`` [10]. They include one-letter words.
 
-    With ``any`` the search leaves every letter optional, so words without a die are among them too.
+    With ``any`` every letter is optional in the search, so they also include words without a die.
     """
     if position.options.response == "all":
         return turn_words(position, summed=summed, nodes=nodes)
@@ -50,9 +50,9 @@ def response_words(position: SeatPosition, *, summed: array[int] = NO_WEIGHTS, n
 def responses(position: SeatPosition, found: Found) -> Iterator[Response]:
     """Legal responses among the words found, each with as many dice as possible.
 
-    With ``any`` a word that can use up the hand comes a second time, with only the dice it then needs. Points are the
-    same whatever the dice stand for, so no other choice of dice is better than both. The first two sums of ``found``
-    are values and vowels.
+    With ``any`` a word that can use up the hand is included a second time, with only the dice it then needs. Points do
+    not depend on the dice, so no other choice of dice is better than both. The first two sums of ``found`` are values
+    and vowels.
     """
     words = zip(found.words, *found.sums[:2], strict=True)
     if position.options.response == "all":
@@ -73,7 +73,7 @@ def _responses_with_any_dice(position: SeatPosition, words: Iterable[tuple[str, 
         if from_dice and len(word) >= MIN_LENGTH:
             on_dice = sum(count for letter, count in used.items() if letter in VOWELS)
             yield Response(word, face, len(word) - from_dice, vowels - on_dice)
-            # With fewer dice the word takes the whole hand, where the answer above leaves some of it.
+            # with fewer dice the word takes the whole hand, of which the answer above leaves some
             if position.free and len(word) - from_dice < len(position.free) < len(word):
                 fewest = _dice_beside_the_hand(position, word)
                 if fewest is not None:
@@ -82,7 +82,7 @@ def _responses_with_any_dice(position: SeatPosition, words: Iterable[tuple[str, 
 
 
 def _dice_beside_the_hand(position: SeatPosition, word: str) -> tuple[int, ...] | None:
-    """Dice for the letters of the word that the whole hand leaves over, or None if the hand does not fit into it."""
+    """Dice for the letters of the word beyond the whole hand, or None if the hand does not fit into the word."""
     rest = list(word)
     for tile in position.free:
         if tile not in rest:

@@ -13,7 +13,7 @@ from tilery.core.tiles import Tiles
 from tilery.games.lengthxwit.messages import Hand, Options, Public, SealedAnswer, View
 
 MIN_LENGTH = 2
-"""Letters of the shortest word [8a]."""
+"""Minimum letters of a word [8a]."""
 
 
 class State(Public, frozen=True, kw_only=True):
@@ -24,27 +24,27 @@ class State(Public, frozen=True, kw_only=True):
     hands: tuple[Tiles, ...]
     """Free tiles, by seat."""
     shown: Tiles = ()
-    """Tiles of a word that is being scored, on their way back to the bag."""
+    """Tiles of a word being scored, about to be returned to the bag."""
     new_die: Tiles = ()
-    """A die on its way from the bag to the table, not rolled yet."""
+    """A die drawn from the bag and not rolled yet."""
     answers: tuple[SealedAnswer | None, ...]
 
 
 class SeatPosition(msgspec.Struct, frozen=True):
-    """All that legality depends on for one seat: its tiles, the dice and the options."""
+    """The facts that decide legality for one seat: its tiles, the dice and the options."""
 
     options: Options
     lexicon: str
     free: Tiles
     banked: Tiles
     dice: Tiles
-    """The letters on the dice, in the order they lie."""
+    """The letters on the dice, in their order on the table."""
     dice_left: int
     mulligans: int
 
     @classmethod
     def of(cls, source: State | View, seat: Seat) -> SeatPosition:
-        """Position of a seat, in a view one whose tiles the viewer sees. A responder has banked nothing."""
+        """Position of a seat. In a view its tiles must be visible to the viewer. A responder has banked nothing."""
         hand = source.hands[seat]
         return cls(
             options=source.options,
@@ -83,7 +83,7 @@ def find_unanswered(state: State) -> tuple[Seat, ...]:
 def passes_first(state: State, seat: Seat) -> bool:
     """True if the bags reach or pass the first seat on their way from this seat to the next, which ends a round.
 
-    The first seat itself is a whole round away, so if it leaves in its own turn the round goes on [C4].
+    The first seat itself is a whole round away, so if it leaves in its own turn the round continues [C4].
     """
     n = len(state.names)
     to_first = (state.first - seat) % n or n

@@ -1,4 +1,4 @@
-"""Length x Wit: a word is typed, and Tab changes what is done with it."""
+"""Length x Wit: a word is typed, and Tab switches the action."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class LengthXWitDraft(Draft[LengthXWitSelection]):
 
     @staticmethod
     def _mark_own_tiles(word: str, dice: list[str]) -> str:
-        """Write a small letter wherever none of these dice stands."""
+        """Write a letter in lower case if none of these dice stands for it."""
         letters = []
         for letter in word:
             is_die = letter in dice
@@ -144,7 +144,7 @@ class LengthXWitDraft(Draft[LengthXWitSelection]):
         return "".join(letters)
 
     def _chooses_dice(self) -> bool:
-        """True if an answer may use own tiles where dice would do (option ``response``) [10]."""
+        """True if an answer may use own tiles in place of dice (option ``response``) [10]."""
         return "respond" in self.prompt.kinds and self.view.options.response == "any"
 
     def _dice(self) -> tuple[int, ...]:

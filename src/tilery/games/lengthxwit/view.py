@@ -1,4 +1,4 @@
-"""Views, redacted events, and guesses at what is hidden. Nothing is shown unless it is listed."""
+"""Views, redacted events, and guesses at hidden parts. Only what is listed is shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition, State
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """All that this viewer may know."""
+    """The view of this viewer."""
     asked = rules.awaiting(state)
     return View(
         **Public.fields_of(state),
@@ -60,7 +60,7 @@ def _is_offered(position: SeatPosition, kind: str) -> bool:
         case "spend":
             return not VOWELS.isdisjoint(position.free)
         case "fail":
-            return _passes(legality.check_vowels_spent, position)  # whether there is a word is not told
+            return _passes(legality.check_vowels_spent, position)  # the view does not reveal if there is a word
         case "mulligan":
             return _passes(legality.check_mulligan, position)
         case "respond":
@@ -78,7 +78,7 @@ def _passes(check: Callable[[SeatPosition], None], position: SeatPosition) -> bo
 
 
 def redact(options: messages.Options, event: messages.Event, viewer: Viewer) -> messages.Event:
-    """The event as this viewer may see it. Tiles shown in a word, banked or spent are known to all."""
+    """The event for this viewer. Tiles shown in a word, banked or spent are known to all."""
     match event:
         case messages.Answered():
             return event if event.seat == viewer else replace(event, word=UNSET, dice=UNSET)
@@ -95,7 +95,7 @@ def redact(options: messages.Options, event: messages.Event, viewer: Viewer) -> 
 def redact_action(
     options: messages.Options, seat: Seat, action: messages.Action, viewer: Viewer
 ) -> messages.Action | None:
-    """The action as this viewer may see it, or None for a sealed answer [10]."""
+    """The action for this viewer, or None for a sealed answer [10]."""
     return None if isinstance(action, messages.Respond | messages.Decline) and seat != viewer else action
 
 
@@ -106,7 +106,7 @@ def unseen(view: View) -> Tiles:
 
 
 def determinize(view: View, seed: bytes) -> State:
-    """A state this view could be of. A seat that has answered gave its best word."""
+    """A state that may be behind this view. A seat that has answered gets its best word."""
     pool = list(unseen(view))
     if any(hand.tiles is None for hand in view.hands):
         pool = Chance(seed, view.step).shuffled(pool)
@@ -121,7 +121,7 @@ def determinize(view: View, seed: bytes) -> State:
 
 
 def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
-    """The state with another seed, other hidden hands and other sealed answers that those hands allow."""
+    """The state with another seed, other hidden hands, and other sealed answers allowed by those hands."""
     chance = Chance(seed, state.step)
     concealed = [seat for seat in state.seats if hidden_from(state.options, seat, viewer)]
     if concealed:
@@ -151,7 +151,7 @@ def _best_answer(state: State, seat: int) -> SealedAnswer:
 
 
 def census(state: State) -> Mapping[str, Tiles]:
-    """Every tile and die, by where it is."""
+    """Every tile and die, by its place."""
     hands = {f"hand {seat}": hand for seat, hand in enumerate(state.hands)}
     return {
         "bag": state.bag,

@@ -1,4 +1,4 @@
-"""Lexigo: hexagons, a pawn that walks each word, and the first player without tiles wins."""
+"""Lexigo: hexagons, a pawn that walks each word, and victory for the first player without tiles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tilery.games.lexigo.real_table import diagram, referee, supplying
 
 
 class Lexigo(ComposedGame, modules=(messages, state, rules, evolve, view, plays, preview, story, scene, pieces)):
-    """The game, as ``tilery.core.game.Game`` describes it."""
+    """The game, see ``tilery.core.game.Game``."""
 
     info = GameInfo(
         id="lexigo",

@@ -1,4 +1,4 @@
-"""The tiles a match is played with: rule [1], or the players' own set [C12]."""
+"""The tiles of a match: rule [1], or the players' own set [C12]."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BLANK = "?"
 BANK_SIZE = 6
 RING_SIZE = 6
 MOST_TILES = 500
-"""Tiles in the largest set that is accepted, so that every table can be searched and drawn."""
+"""Maximum tiles of a set, so that every table can be searched and drawn."""
 
 _TILES = frozenset("?ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -33,7 +33,7 @@ def all_tiles(options: Options) -> Tiles:
 
 
 def check_set(options: Options, seats: int) -> None:
-    """Raises BadOptions unless these tiles are enough for this many seats."""
+    """Raise BadOptions unless these tiles are enough for this many seats."""
     if isinstance(options.set, LexigoSet):
         _check_counts(options.set)
     needed, found = seats * options.deal + RING_SIZE, len(all_tiles(options))

@@ -67,7 +67,7 @@ def _apply_event(state: State, event: messages.Event) -> State:
             return _leave_seat(state, event)
         case TimedOut():
             if table.phase == "window":
-                return state  # only turns of one's own count [C5]
+                return state  # only a seat's own turns count [C5]
             return replace(state, seating=state.seating.run_out(event.seat))
         case Supplied():
             return supply(state, event)
@@ -112,7 +112,7 @@ def _play_word(state: State, event: messages.Played) -> State:
 
 
 def _take_back(state: State) -> messages.TableState:
-    """Return tiles to the bank and all pawns to where they were at the start of the turn [15]."""
+    """Return tiles to the bank, and all pawns to their places at the start of the turn [15]."""
     table, said = state.table, latest_word(state.table)
     standing = table.seats[said.seat]
     standing = replace(
@@ -169,7 +169,7 @@ def _trade_tiles(state: State, event: messages.Traded) -> State:
 
 
 def _leave_seat(state: State, event: Left) -> State:
-    """Put the seat's tiles back and take its pawn off [C4]. Tiles on the table stay."""
+    """Return the seat's tiles and remove its pawn [C4]. Tiles on the table stay."""
     seat, tiles = event.seat, event.known_tiles()
     standing = replace(state.standing(seat), bank=(), pawn=None, forfeited=len(tiles))
     seating = state.seating.leave(seat)
@@ -187,7 +187,7 @@ def _leave_seat(state: State, event: Left) -> State:
 
 
 def _ask_trade(state: State) -> State:
-    """Ask for the trade after a word that stands or a pass, or end the turn [12]."""
+    """Ask for the trade after an accepted word or a pass, or end the turn [12]."""
     table = state.table
     if may_trade(table, len(state.pouch), table.turn):
         return replace(state, table=replace(table, phase="trade"), opened=state.step)

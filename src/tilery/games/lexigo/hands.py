@@ -1,4 +1,4 @@
-"""Hands, and what an action leaves of them."""
+"""Hands, and the tiles that an action leaves in them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def find_used(action: Action) -> Tiles:
 
 
 def find_kept(view: View, action: Action) -> Holding:
-    """The bank without the tiles added or traded, and the stack as it is then [11], [12]."""
+    """The bank without the tiles added or traded, and the stack after the action [11], [12]."""
     seat = view.viewer
     if seat is None:
         raise ValueError("a spectator holds no tiles")

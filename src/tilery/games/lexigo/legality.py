@@ -1,4 +1,6 @@
-"""Legality of actions, with reasons for refusals: shared by ``decide`` and ``preview``, as all it needs is open."""
+"""Legality of actions, with reasons for refusals: shared by ``decide`` and ``preview``, as it depends on open facts
+only.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ MIN_LENGTH = 2
 
 
 def asked_kinds(options: messages.Options, table: messages.TableState) -> tuple[str, ...]:
-    """The kinds of action that answer the present prompt."""
+    """The kinds of action that answer the current prompt."""
     match table.phase:
         case "play" if not may_relocate(table):
             return ("play", "pass")
@@ -45,7 +47,7 @@ def asked_kinds(options: messages.Options, table: messages.TableState) -> tuple[
 
 
 def may_relocate(table: messages.TableState) -> bool:
-    """True if the seat in turn may move its pawn [10]: once per turn, not before its first word, to a free tile."""
+    """True if the seat in turn may move its pawn [10]: once per turn, after its first word, to a free tile."""
     pawns = table.pawns()
     return table.seats[table.turn].pawn is not None and not table.relocated and len(table.grid) > len(pawns)
 
@@ -62,7 +64,7 @@ def free_tiles(table: messages.TableState) -> list[Hex]:
 
 
 def check(position: TablePosition, seat: Seat, action: messages.Action) -> None:
-    """Raises IllegalAction if the rules refuse this action of a seat that is asked for its kind."""
+    """Raise IllegalAction if the rules refuse this action of a seat that is asked for its kind."""
     table = position.table
     match action:
         case messages.Play():
@@ -82,7 +84,7 @@ def check(position: TablePosition, seat: Seat, action: messages.Action) -> None:
 
 
 def _check_play(position: TablePosition, seat: Seat, play: messages.Play) -> None:
-    """Check every step before anything missing, so that an unfinished play is judged by what it has."""
+    """Check all steps before completeness, so that an unfinished play is judged by the steps it has."""
     table = position.table
     grid, _ = place_tiles(table, seat, play.place)
     check_path(table, grid, seat, play)
@@ -96,7 +98,7 @@ def _check_play(position: TablePosition, seat: Seat, play: messages.Play) -> Non
 def place_tiles(
     table: messages.TableState, seat: Seat, place: Iterable[messages.Placement]
 ) -> tuple[dict[Hex, str], Tiles]:
-    """Add these tiles to the grid one by one [7b]. Returns the grid, and what is left of the seat's bank."""
+    """Add these tiles to the grid one by one [7b]. Returns the grid and the rest of the seat's bank."""
     grid, bank = table.tiles(), table.seats[seat].bank
     for step, (at, tile) in enumerate((placement.at, placement.tile) for placement in place):
         try:
@@ -123,15 +125,16 @@ def count_touching(cell: Hex, grid: Collection[Hex]) -> int:
 
 
 def open_cells(grid: Collection[Hex], tiles: int) -> dict[Hex, int]:
-    """The empty cells that this many tiles can reach, each with the tile in the row that can go there [7b].
+    """The empty cells that this many tiles can reach, each with the number of the first tile that can go there [7b].
 
-    Tile 1 goes where it touches two tiles of the grid, tile 2 where it touches two of the grid and of those, and so on.
+    Tile 1 goes on a cell that touches two tiles of the grid, tile 2 on one that touches two of the grid and of those
+    cells, and so on.
     """
     touched: Counter[Hex] = Counter()
     found: dict[Hex, int] = {}
     latest = list(grid)
     for number in range(1, tiles + 1):
-        # Each wave adds its own neighbours alone, so `touched` counts every tile beside a cell once.
+        # each wave adds its own neighbours alone, so `touched` counts every tile beside a cell once
         near = list(chain.from_iterable(map(_neighbours, latest)))
         touched.update(near)
         held = (cell for cell in dict.fromkeys(near) if touched[cell] >= SUPPORT)  # in the same order on every machine
@@ -152,7 +155,7 @@ def _neighbours(cell: Hex) -> tuple[Hex, ...]:
 
 
 def check_path(table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
-    """Check that the path, finished or not, starts at the pawn, goes by neighbours and reads the word [6], [7]."""
+    """Check that the path, finished or not, starts at the pawn, follows neighbours and spells the word [6], [7]."""
     path, word = play.path, play.word
     if len(path) != len(word):
         tiles, letters = pluralize(len(path), "tile"), pluralize(len(word), "letter")
@@ -177,7 +180,7 @@ def check_path(table: messages.TableState, grid: dict[Hex, str], seat: Seat, pla
 
 
 def _start(table: messages.TableState, seat: Seat, play: messages.Play) -> Hex:
-    """Cell where the word begins [6], [7]."""
+    """Cell of the first letter of the word [6], [7]."""
     own, chosen = table.seats[seat].pawn, play.pawn
     if own is not None:
         if chosen is not None:
@@ -245,7 +248,7 @@ def _check_complete(play: messages.Play) -> None:
 
 
 def _check_knocks(table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
-    """Check that every other pawn on the path is put on a tile that may have it [9]."""
+    """Check that every other pawn on the path is put on an allowed tile [9]."""
     hit, chosen = find_knocked(table, seat, play), [knock.seat for knock in play.knock]
     for other, cell in hit.items():
         if other not in chosen:
@@ -268,7 +271,7 @@ def _check_knocks(table: messages.TableState, grid: dict[Hex, str], seat: Seat, 
 def knock_tiles(
     table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play, step: int
 ) -> list[Hex]:
-    """Tiles for the pawn of the ``step``-th knock, once the pawns of earlier knocks are placed [9]."""
+    """Tiles for the pawn of the ``step``-th knock, after the pawns of earlier knocks are placed [9]."""
     hit, other = find_knocked(table, seat, play), play.knock[step].seat
     standing = {cell for cell, owner in table.pawns().items() if owner != seat and owner not in hit}
     taken = standing | {knock.to for knock in play.knock[:step]} | {play.path[-1], hit[other]}
@@ -276,7 +279,7 @@ def knock_tiles(
 
 
 def _check_relocation(table: messages.TableState, seat: Seat, action: messages.Relocate) -> None:
-    """Raises IllegalAction unless the pawn may move there [10]."""
+    """Raise IllegalAction unless the pawn may move there [10]."""
     own, to = table.seats[seat].pawn, action.to
     if own is None:
         raise refusal("no-pawn-yet", "You can move your pawn only after your first word.", seat=seat)
@@ -290,13 +293,13 @@ def _check_relocation(table: messages.TableState, seat: Seat, action: messages.R
 
 
 def _check_stuck(position: TablePosition, seat: Seat) -> None:
-    """With ``relocate: stuck``, refuse to move the pawn if a word begins under it [10]. The refusal names none."""
+    """With ``relocate: stuck``, refuse to move the pawn if a word starts at it [10]. The refusal names none."""
     if position.options.relocate == "stuck" and has_word(position, seat):
         raise refusal("word-exists", "You can still make a word from your pawn, so you cannot move it.", seat=seat)
 
 
 def _check_trade(table: messages.TableState, pouch: int, seat: Seat, action: messages.Trade) -> None:
-    """Raises IllegalAction unless these tiles may be traded [12]."""
+    """Raise IllegalAction unless these tiles may be traded [12]."""
     count = len(action.tiles)
     if count == 0:
         raise refusal("nothing-traded", "Choose at least one tile to trade, or keep your bank.")
@@ -321,7 +324,7 @@ def refusal(
     step: int | None = None,
     unfinished: bool = False,
 ) -> IllegalAction:
-    """An IllegalAction with the code ``lexigo/reason``. Cells are named as in a Scene."""
+    """An IllegalAction with the code ``lexigo/reason``. Cells have their names in the Scene."""
     data = ErrorData(tuple(cell.name for cell in cells), words, tiles, seat, step, unfinished=unfinished)
     return IllegalAction(f"lexigo/{reason}", message[0].upper() + message[1:], data)
 

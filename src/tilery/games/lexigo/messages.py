@@ -1,4 +1,4 @@
-"""Options, actions, events and the view of Lexigo: everything that is on the wire."""
+"""Options, actions, events and the view of Lexigo: all its types on the wire."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tilery.lexicon import LexiconSpec
 
 
 class LexigoSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tiles of the players' own: how many of each; ``?`` is a blank [C12]."""
+    """The players' own tiles: the number of each, with ``?`` for a blank [C12]."""
 
     tiles: Annotated[dict[str, int], option("Tiles", "How many of each letter; ? is a blank.")]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What players agree on before a match of Lexigo."""
+    """Rules agreed by the players before the match."""
 
     lexicon: Annotated[LexiconSpec, option("Words", "Which words count.")] = LexiconSpec()
     set: Annotated[
@@ -90,14 +90,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tile on a cell; a blank is ``?``."""
+    """A tile on a cell. A blank is ``?``."""
 
     at: Hex
     tile: str
 
 
 class Knock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the player puts a knocked pawn [9]."""
+    """The cell to which the player moves a knocked pawn [9]."""
 
     seat: Seat
     to: Hex
@@ -107,22 +107,22 @@ class Play(ActionBase, frozen=True, tag="play"):
     """Add tiles and walk a word [7]. ``path`` and ``word`` have the same length."""
 
     place: tuple[Placement, ...]
-    """In the order of placing [7b]."""
+    """The added tiles in the order of placing [7b]."""
     path: tuple[Hex, ...]
     word: Annotated[str, Meta(max_length=MAX_LENGTH)]
     pawn: Hex | None = None
-    """Only on the first turn [6]."""
+    """The starting cell of the pawn, on the first turn only [6]."""
     knock: tuple[Knock, ...] = ()
 
 
 class Relocate(ActionBase, frozen=True, tag="relocate"):
-    """Move the own pawn before playing, for two tiles [10]."""
+    """Move one's own pawn before playing, for two penalty tiles [10]."""
 
     to: Hex
 
 
 class Trade(ActionBase, frozen=True, tag="trade"):
-    """Trade tiles of the bank, for one more in the stack [12]."""
+    """Trade tiles of the bank, for one more tile in the stack [12]."""
 
     tiles: Tiles
 
@@ -132,11 +132,11 @@ class Keep(ActionBase, frozen=True, tag="keep"):
 
 
 class Accept(ActionBase, frozen=True, tag="accept"):
-    """Let another's word stand [15]."""
+    """Accept another's word [15]."""
 
 
 class Challenge(ActionBase, frozen=True, tag="challenge"):
-    """Say that another's word is none [15]."""
+    """Challenge the validity of another's word [15]."""
 
 
 Action: TypeAlias = Play | Relocate | Pass | Trade | Keep | Accept | Challenge | SharedAction
@@ -159,27 +159,27 @@ class Ring(EventBase, frozen=True, tag="ring"):
 
 
 class Started(SeatEvent, frozen=True, tag="started"):
-    """Who goes first [5]."""
+    """The seat that goes first was chosen [5]."""
 
 
 class PawnSet(SeatEvent, frozen=True, tag="pawn_set"):
-    """A pawn comes into the grid [6]."""
+    """A pawn entered the grid [6]."""
 
     at: Hex
 
 
 class Relocated(SeatEvent, frozen=True, tag="relocated"):
-    """A player moved the own pawn instead of looking further [10]."""
+    """A player moved their own pawn instead of looking further [10]."""
 
     at: Hex
 
 
 class Penalised(TilesEvent, frozen=True, tag="penalised"):
-    """Tiles from the pouch under a seat's stack [10], [15]; hidden from all, who see ``count``."""
+    """Tiles were drawn from the pouch to the bottom of a seat's stack [10], [15]. All viewers see only ``count``."""
 
 
 class Played(SeatEvent, frozen=True, tag="played"):
-    """Tiles were added and a word walked [7]; the pawn stands on its last tile [8]."""
+    """Tiles were added and a word walked [7]. The pawn stands on its last tile [8]."""
 
     place: tuple[Placement, ...]
     path: tuple[Hex, ...]
@@ -187,31 +187,31 @@ class Played(SeatEvent, frozen=True, tag="played"):
 
 
 class Knocked(SeatEvent, frozen=True, tag="knocked"):
-    """A pawn was knocked off and put elsewhere [9]."""
+    """A pawn was knocked off and moved elsewhere [9]."""
 
     origin: Hex = msgspec.field(name="from")
     to: Hex
 
 
 class Challenged(SeatEvent, frozen=True, tag="challenged"):
-    """A word of ``seat`` was challenged; ``upheld`` if it is none [15]."""
+    """A word of ``seat`` was challenged. ``upheld`` if the word is invalid [15]."""
 
     by: Seat
     upheld: bool
 
 
 class TakenBack(SeatEvent, frozen=True, tag="taken_back"):
-    """The tiles and pawns of a wrong word went back [15]."""
+    """The tiles and pawns of an invalid word were taken back [15]."""
 
 
 class Refilled(SeatEvent, frozen=True, tag="refilled"):
-    """The word stands, and the bank was refilled from the top of the stack [11], perhaps with nothing."""
+    """The word was accepted, and the bank was refilled from the top of the stack [11], perhaps with nothing."""
 
     tiles: Tiles
 
 
 class Traded(SeatEvent, frozen=True, tag="traded"):
-    """Bank tiles were traded; ``extra`` went under the stack, unseen [12]."""
+    """Bank tiles were traded. ``extra`` went under the stack, unseen [12]."""
 
     given: Tiles
     taken: Tiles
@@ -219,7 +219,7 @@ class Traded(SeatEvent, frozen=True, tag="traded"):
 
 
 class Accepted(SeatEvent, frozen=True, tag="accepted"):
-    """A seat lets the word stand [15]."""
+    """A seat accepted the word [15]."""
 
 
 class Kept(SeatEvent, frozen=True, tag="kept"):
@@ -249,22 +249,22 @@ Event: TypeAlias = (
 # ---- the view ----
 
 Phase: TypeAlias = Literal["play", "window", "trade"]
-"""What the turn waits for: a word, answers to a word [15], or a trade [12]."""
+"""The prompt of the turn: a word, answers to a word [15], or a trade [12]."""
 
 
 class PlayerArea(msgspec.Struct, frozen=True):
-    """What everybody sees of one seat."""
+    """The public part of one seat."""
 
     bank: Tiles = ()
     pawn: Hex | None = None
-    """None until the seat's first word stands [6], and after it has left."""
+    """The cell of the pawn, None until the seat's first word is accepted [6], and after the seat has left."""
     forfeited: int = 0
-    """How many tiles it held when it left [C6]."""
+    """Number of tiles it held when it left [C6]."""
     pad: tuple[PadLine, ...] = ()
 
 
 class KnockedPawn(msgspec.Struct, frozen=True):
-    """A knocked pawn: whose, from where, and where the knocker put it [9]."""
+    """A knocked pawn: its seat, its cell before, and its cell after [9]."""
 
     seat: Seat
     origin: Hex
@@ -272,7 +272,7 @@ class KnockedPawn(msgspec.Struct, frozen=True):
 
 
 class LatestWord(msgspec.Struct, frozen=True):
-    """The latest word on the table, with all that a lost challenge would undo [15]."""
+    """The latest word on the table, with everything that a lost challenge would undo [15]."""
 
     seat: Seat
     place: tuple[Placement, ...]
@@ -283,51 +283,51 @@ class LatestWord(msgspec.Struct, frozen=True):
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """The open part of a match; only stacks and pouch are hidden."""
+    """The public part of a match. Only stacks and pouch are hidden."""
 
     seats: tuple[PlayerArea, ...]
     grid: tuple[Placement, ...] = ()
-    """All tiles in the order they were put down."""
+    """All tiles in the order of placing."""
     first: Seat = 0
-    """Who began, or took over from a first player who left."""
+    """The seat that went first, or that took over from a first player who left."""
     turn: Seat = 0
     phase: Phase = "play"
     origin: Hex | None = None
-    """Where the pawn of the seat in turn stood when the turn began."""
+    """The cell of the pawn of the seat in turn at the start of the turn."""
     relocated: bool = False
     said: LatestWord | None = None
     passes: tuple[Seat, ...] = ()
-    """The seats of the present row of passes [17]."""
+    """The seats of the current row of passes [17]."""
     last_round: bool = False
-    """Somebody went out and the round is being finished (option ``equal_turns``)."""
+    """True if a player went out and the round is being finished (option ``equal_turns``)."""
 
     def tiles(self) -> dict[Hex, str]:
-        """The grid by cell."""
+        """The tiles of the grid by cell."""
         return {placement.at: placement.tile for placement in self.grid}
 
     def pawns(self) -> dict[Hex, Seat]:
-        """Who stands where."""
+        """The seats of the pawns by cell."""
         return {standing.pawn: seat for seat, standing in enumerate(self.seats) if standing.pawn is not None}
 
     def with_seat(self, seat: Seat, standing: PlayerArea) -> TableState:
-        """The same table with another standing of that seat."""
+        """The same table with another area of that seat."""
         seats = (*self.seats[:seat], standing, *self.seats[seat + 1 :])
         return msgspec.structs.replace(self, seats=seats)
 
 
 class Public(PublicState, frozen=True, kw_only=True):
-    """What everybody may know of a match: everything but the faces in stacks and pouch."""
+    """The public part of a match: everything but the faces in stacks and pouch."""
 
     options: Options
     table: TableState
 
 
 class View(Public, frozen=True, kw_only=True):
-    """All that one viewer may know, the same for all."""
+    """All that a viewer may know, the same for all."""
 
     viewer: Viewer
     awaited: tuple[Seat, ...]
     heights: tuple[int, ...]
-    """How many tiles each stack has [3]."""
+    """Number of tiles in each stack [3]."""
     pouch: int
-    """How many tiles are in the pouch."""
+    """Number of tiles in the pouch."""

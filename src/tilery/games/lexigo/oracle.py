@@ -42,7 +42,9 @@ def plays(view: View, words: Iterable[str]) -> set[PlayKey]:
 
 
 def may_move(view: View, words: Iterable[str]) -> bool:
-    """True if the seat in turn may move its pawn: once, after its first word, as printed only without a word [10]."""
+    """True if the seat in turn may move its pawn: once, after its first word, by the printed rules only without a word
+    [10].
+    """
     table = view.table
     if table.relocated or table.seats[table.turn].pawn is None or len(table.tiles()) == len(table.pawns()):
         return False
@@ -52,7 +54,7 @@ def may_move(view: View, words: Iterable[str]) -> bool:
 def _walks(
     word: str, path: list[Hex], grid: dict[Hex, str], bank: list[str], added: dict[Hex, str], blanks: dict[Hex, str]
 ) -> Iterator[tuple[list[Hex], dict[Hex, str]]]:
-    """Every way to continue from the last cell of the path, whose letter has still to be read."""
+    """Every continuation from the last cell of the path, whose letter is still to be read."""
     cell, letter = path[-1], word[len(path) - 1]
     for tile in [grid[cell]] if cell in grid else [added[cell]] if cell in added else sorted({letter, "?"} & set(bank)):
         if tile not in (letter, "?") or (tile == "?" and blanks.get(cell, letter) != letter):
@@ -75,7 +77,7 @@ def _without(bank: list[str], tile: str) -> list[str]:
 
 
 def _can_be_put_down(grid: set[Hex], added: dict[Hex, str]) -> bool:
-    """True if some order of the added tiles lets each touch two tiles when it is put down [7b]."""
+    """True if, in some order, each added tile touches two tiles when it is placed [7b]."""
     return any(_is_supported(grid, order) for order in permutations(added))
 
 

@@ -65,7 +65,7 @@ def _turn(view: messages.View, seat: Seat, budget: Budget) -> Candidates[message
 def _with_every_knock(
     table: messages.TableState, item: Candidate[messages.Action]
 ) -> Iterator[Candidate[messages.Action]]:
-    """The play with all ways to put the pawns it knocks, starting with the one that the search would choose."""
+    """The play with all ways to move the pawns it knocks, starting with the search's choice."""
     yield item
     play = item.action
     if not isinstance(play, messages.Play) or not play.knock:
@@ -80,7 +80,7 @@ def _with_every_knock(
 
 
 def other_answers(view: messages.View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[messages.Action]]:
-    """A pass and relocations of the pawn, if the rules ask for them. ``stuck``: there is no word to play."""
+    """A pass and relocations of the pawn, if the rules offer them. ``stuck``: there is no word to play."""
     found: list[Candidate[messages.Action]] = []
     kinds = asked_kinds(view.options, view.table)
     if "pass" in kinds:
@@ -113,7 +113,7 @@ class _Ranking:
 
 
 def find_words(view: messages.View, seat: Seat, budget: Budget) -> Walks:
-    """Words that the budget finds. Where a rule asks for a word at all, one is found whatever the budget."""
+    """Words found within the budget. If a rule asks for the existence of a word, one is found with any budget."""
     found = search(view, seat, budget)
     if not found and view.options.relocate == "stuck":
         return search(view, seat, Budget(limit=1))
@@ -123,7 +123,7 @@ def find_words(view: messages.View, seat: Seat, budget: Budget) -> Walks:
 def candidate_of(
     view: messages.View, seat: Seat, walk: Walk, knock_targets: KnockTargets
 ) -> Candidate[messages.Action]:
-    """A walk as a play."""
+    """A walk as a candidate."""
     play = messages.Play(
         place=tuple([messages.Placement(at, tile) for at, tile in walk.place]),
         path=walk.path,
@@ -163,7 +163,7 @@ def _best_word_from(view: messages.View, seat: Seat, start: Hex, budget: Budget)
 
 
 def _trades(view: messages.View, seat: Seat) -> list[Candidate[messages.Action]]:
-    """Keep, or trade one, two, three … of the tiles hardest to use, as far as the pouch allows."""
+    """Keep, or trade one, two, three … of the tiles hardest to use, limited by the pouch."""
     worst = _hardest_first(view.table.seats[seat].bank)
     most = min(len(worst), view.pouch - 1)
     found: list[Candidate[messages.Action]] = [Candidate(messages.Keep())]

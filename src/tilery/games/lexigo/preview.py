@@ -23,7 +23,7 @@ from tilery.kernel import MAX_LENGTH
 
 
 def preview(view: View, action: Action) -> Preview:
-    """Legality of the action now, and what may come next. A word's points are the tiles it places."""
+    """Legality of the action now, and possible continuations. A word's points are the tiles it places."""
     try:
         seat = asked_seat(view, asked_kinds(view.options, view.table), action)
     except IllegalAction as refusal:
@@ -43,9 +43,9 @@ def preview(view: View, action: Action) -> Preview:
 def next_cells(table: TableState, seat: Seat, action: Action) -> list[Hex]:
     """Cells where the next tile or pawn may go. Empty after an illegal step.
 
-    For a play: the tiles that the path may go on to, and the empty cells where a tile of the bank may be put [7], [7b].
-    A first word begins with the tiles where the pawn may start [6]. Once the play says where knocked pawns go: the
-    tiles where the last of them may go [9]. For a relocation: the tiles the pawn may be moved to [10].
+    For a play: the tiles to which the path may continue, and the empty cells for a tile of the bank [7], [7b]. A first
+    word begins with the tiles where the pawn may start [6]. Once the play has cells for knocked pawns: the tiles where
+    the last of them may go [9]. For a relocation: the tiles the pawn may be moved to [10].
     """
     match action:
         case Play():

@@ -27,7 +27,7 @@ TRADE_PENALTY = 1
 
 
 def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
-    """The state before the deal. Raises BadOptions for a set that cannot be dealt from."""
+    """The state before the deal. Raises BadOptions for a set too small to deal."""
     check_set(options, len(seats))
     check_first(options.first, len(seats))
     return State(
@@ -55,7 +55,7 @@ def setup(state: State) -> list[messages.Event]:
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """Prompts of the seats that are asked now [C2]."""
+    """Prompts of the seats asked now [C2]."""
     table = state.table
     if state.outcome is not None or not table.grid:
         return {}
@@ -82,7 +82,7 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
 
 
 def carry_out(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
-    """Events of a legal action. A score sheet, which knows no cells, starts here."""
+    """Events of a legal action. A score sheet, which has no real cells, starts here."""
     events = _consequences(state, seat, action)
     ended = _find_ending(state, reduce(evolve, events, state))
     return events if ended is None else [*events, Ended.of(ended)]
@@ -131,7 +131,7 @@ def _refill(state: State, seat: Seat, fewer: int = 0) -> messages.Refilled:
 
 
 def _penalty(state: State, seat: Seat, count: int) -> messages.Penalised:
-    """Draw penalty tiles from the pouch, or what there is [14]."""
+    """Draw penalty tiles from the pouch, or all of a smaller pouch [14]."""
     drawn, _ = draw(state.pouch, count, Chance(state.seed, state.step))
     return messages.Penalised(seat, drawn)
 
@@ -158,7 +158,7 @@ def _challenge(state: State, seat: Seat) -> list[messages.Event]:
 
 
 def _leave(state: State, seat: Seat) -> list[messages.Event]:
-    """Remove the seat [C4]. If all others have accepted the word on the table, it stands now."""
+    """Remove the seat [C4]. If all others have accepted the word on the table, it is accepted now."""
     left = Left(seat, tiles(state.standing(seat).bank + state.stacks[seat]))
     was_last_asked = state.table.phase == "window" and find_unanswered(state) == (seat,)
     if was_last_asked and len(state.seating.staying()) > 2:

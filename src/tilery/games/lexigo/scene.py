@@ -33,7 +33,7 @@ _KEPT = 1 << 14
 
 
 def redraw(view: View, before: Picture | None = None) -> Picture:
-    """The scene, with the cells and tiles of an earlier one where they are the same."""
+    """The scene, reusing the unchanged cells and tiles of an earlier one."""
     table = view.table
     cells = _cells(table.grid, before=before)
     trays = _trays(view.names, table.seats, view.heights, view.seating, before=before)
@@ -59,14 +59,14 @@ def face(tile: str, letter: str = "") -> Face:
 
 
 class _DrawnCells(NamedTuple):
-    """Cells with tiles, and the empty ones a tile may go to. A preview says where further tiles may go."""
+    """Cells with tiles, and the empty ones where a tile may go. A preview adds further cells."""
 
     shown: tuple[SceneCell, ...]
     by_place: dict[Hex, SceneCell]
 
 
 class _Kept(NamedTuple):
-    """Parts of a scene that the next one is drawn from."""
+    """Parts of a scene reused by the next one."""
 
     cells: _DrawnCells
     trays: tuple[tuple[Tray, ...], ...]

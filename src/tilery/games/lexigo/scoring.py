@@ -1,6 +1,6 @@
-"""Values of plays: tiles placed, and how good the tiles left are.
+"""Values of plays: the number of tiles placed, and the quality of those left.
 
-Lexigo has no points: fewer tiles left is all that counts [13]. Values only sort candidates.
+Lexigo has no points: only the number of tiles left counts [13]. Values serve to sort candidates.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _USUAL_USE = 330
 
 
 class Letters(msgspec.Struct, frozen=True):
-    """Weights of each letter for starting a word and for being used at all, in thousandths."""
+    """Weights of each letter, in thousandths: for starting a word, and for being used at all."""
 
     opening: dict[str, int]
     use: dict[str, int]
@@ -50,7 +50,9 @@ def gains() -> dict[str, int]:
 
 @cache
 def weights() -> Weights:
-    """Weights for placing tiles, ending on them and knocking pawns. A pawn should end where many words begin."""
+    """Weights for placing tiles, ending on them and knocking pawns. A pawn should end on a letter that starts many
+    words.
+    """
     ends = {tile: 3 * opening for tile, opening in letters().opening.items()}
     return Weights.of(gains=gains(), ends=ends, mark=KNOCK)
 

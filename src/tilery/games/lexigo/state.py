@@ -32,7 +32,7 @@ class State(Public, frozen=True, kw_only=True):
 
 
 class TablePosition(msgspec.Struct, frozen=True):
-    """All that legality depends on: the open table, and the number of hidden tiles in each place."""
+    """The facts that decide legality: the open table, and the number of hidden tiles in each place."""
 
     table: TableState
     options: Options
@@ -47,7 +47,7 @@ class TablePosition(msgspec.Struct, frozen=True):
         return cls(source.table, source.options, source.lexicon, source.heights, pouch)
 
     def has_gone_out(self, seat: Seat) -> bool:
-        """True if the seat's own turn ended without tiles while the round goes on (option ``equal_turns``) [C4].
+        """True if the seat's own turn ended without tiles while the round continues (option ``equal_turns``) [C4].
 
         While its last word can still be challenged the turn has not ended.
         """

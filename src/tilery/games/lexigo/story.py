@@ -51,7 +51,7 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
             given, taken = _name_tiles(event.given), _name_tiles(event.taken)
             return f"{name} trades {given} for {taken} and adds one tile to the stack."
         case messages.Kept():
-            return ""  # what nobody did fills no line of the log
+            return ""  # an event without an actor has no line in the log
         case Left():
             return f"{name} leaves the match and returns {pluralize(event.size(), 'tile')} to the pouch."
         case TimedOut() | Supplied():

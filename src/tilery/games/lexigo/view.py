@@ -1,4 +1,4 @@
-"""Views and guesses at what is hidden: banks are open, stacks and the pouch hidden even from their owners [3]."""
+"""Views and guesses at hidden parts: banks are open, stacks and the pouch hidden even from their owners [3]."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tilery.games.lexigo.rules import awaiting
 from tilery.games.lexigo.state import State
 
 redact_action = show_action
-"""Players name only tiles of their open banks."""
+"""Actions are public, as they name only tiles of open banks."""
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """All that this viewer may know."""
+    """The view of this viewer."""
     return View(
         **Public.fields_of(state),
         viewer=viewer,
@@ -45,7 +45,7 @@ def redact(options: Options, event: Event, viewer: Viewer) -> Event:
 
 
 def determinize(view: View, seed: bytes) -> State:
-    """A state this view could be of: the unseen tiles dealt at random to stacks and pouch."""
+    """A state that may be behind this view: the unseen tiles dealt at random to stacks and pouch."""
     stacks, pouch = _deal_unseen(view.options, view.table, view.heights, seed)
     return State(**Public.fields_of(view), seed=seed, stacks=stacks, pouch=pouch)
 
@@ -53,7 +53,7 @@ def determinize(view: View, seed: bytes) -> State:
 def _deal_unseen(
     options: Options, table: TableState, heights: Sequence[int], seed: bytes
 ) -> tuple[tuple[Tiles, ...], Tiles]:
-    """Deal all tiles that do not lie open to stacks of these heights and a pouch."""
+    """Deal all tiles not in the open to stacks of these heights and a pouch."""
     hidden = Chance(seed, 0).shuffled(remove(all_tiles(options), _open_tiles(table)))
     stacks: list[Tiles] = []
     for height in heights:
@@ -68,7 +68,7 @@ def _open_tiles(table: TableState) -> list[str]:
 
 
 def census(state: State) -> Mapping[str, Tiles]:
-    """Every tile by where it is [C9]."""
+    """Every tile by its place [C9]."""
     places: dict[str, Tiles] = {
         "pouch": state.pouch,
         "grid": tuple(placement.tile for placement in state.table.grid),

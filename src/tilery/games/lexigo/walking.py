@@ -1,4 +1,4 @@
-"""Words that a seat can walk: the search behind candidates, and behind rules that ask if there is a word."""
+"""Words that a seat can walk: the search behind candidates, and behind rules about the existence of a word."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Walkable: TypeAlias = View | TablePosition
 
 
 def search(source: Walkable, seat: Seat, budget: Budget) -> Walks:
-    """All words the seat can walk now, wherever its pawn stands or may be put [6], [7]."""
+    """All words the seat can walk now, from its pawn or from any cell where its pawn may start [6], [7]."""
     table = source.table
     own, pawns = table.seats[seat].pawn, table.pawns()
     grid = table.tiles()
@@ -36,6 +36,6 @@ def search(source: Walkable, seat: Seat, budget: Budget) -> Walks:
 
 def has_word(source: Walkable, seat: Seat) -> bool:
     """True if the seat can walk any word of the lexicon."""
-    # A short search finds a word in nearly every position. Only without one is the whole search needed.
+    # a short search finds a word in nearly every position, and only without one the whole search is needed
     found = search(source, seat, Budget(nodes=_FIRST_NODES, limit=1))
     return bool(found) or (not found.complete and bool(search(source, seat, Budget(limit=1))))

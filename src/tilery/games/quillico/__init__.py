@@ -21,7 +21,7 @@ from tilery.games.quillico.real_table import diagram, referee, supplying
 
 
 class Quillico(ComposedGame, modules=(messages, state, rules, evolve, view, plays, preview, story, scene, pieces)):
-    """The game, as ``tilery.core.game.Game`` describes it."""
+    """The game, see ``tilery.core.game.Game``."""
 
     info = GameInfo(
         id="quillico",

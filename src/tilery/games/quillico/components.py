@@ -1,4 +1,4 @@
-"""The tiles of a match: the standard set, or another one that was agreed [1], [C12]."""
+"""The tiles of a match: the standard set, or an agreed one [1], [C12]."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tilery.games.quillico.messages import Options, TileSet
 from tilery.games.quillico.state import HAND, STAR
 
 MAX_TILES = 1000
-"""Tiles in the largest set that is accepted."""
+"""Maximum tiles of a set."""
 
 
 @cache
@@ -33,7 +33,7 @@ def all_tiles(options: Options) -> Tiles:
 
 
 def check_set(options: Options, seats: int) -> None:
-    """Raises BadOptions unless a match for this many seats can be played with the set."""
+    """Raise BadOptions unless a match for this many seats can be played with the set."""
     if options.set == "standard":
         return
     for field, counts in (("black", options.set.black), ("red", options.set.red)):

@@ -106,7 +106,7 @@ def _skip_turn(state: State, seat: Seat, text: str) -> Mapping[str, Any]:
 
 
 def _leave_seat(state: State, seat: Seat, back: Tiles) -> Mapping[str, Any]:
-    """Put the seat's tiles back into the pile. If that was empty, the row of passes starts again [14], [C4]."""
+    """Return the seat's tiles to the pile. If that was empty, the row of passes starts again [14], [C4]."""
     seating = state.seating.leave(seat)
     return {
         "seating": seating,

@@ -1,4 +1,4 @@
-"""Reasons why an action is illegal, and the words of a legal play: for rules and previews alike."""
+"""Legality of actions with reasons for refusals, and the words of a legal play, for rules and previews alike."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Made(msgspec.Struct, frozen=True):
 
 
 def check_play(position: SeatPosition, play: Play) -> Made:
-    """Words and letters that the play makes. Raises IllegalAction with the exact reason if it is not legal."""
+    """Words and letters that the play makes. Raises IllegalAction with the exact reason otherwise."""
     taken = take(position, play)
     _check_tiles(position, play, taken)
     new = new_places(position, play)
@@ -93,12 +93,12 @@ def _check_held(hand: Tiles, used: Sequence[str]) -> None:
 
 
 def refuse(reason: str, message: str, data: ErrorData | None = None) -> NoReturn:
-    """Raises IllegalAction with the code ``quillico/reason``."""
+    """Raise IllegalAction with the code ``quillico/reason``."""
     raise IllegalAction(f"quillico/{reason}", message, data)
 
 
 def take(position: SeatPosition, play: Play) -> Tiles:
-    """The letters that stars replace [10]."""
+    """The letters replaced by stars [10]."""
     if not play.swaps:
         return ()
     stars = position.hand.count(STAR)
@@ -122,7 +122,7 @@ def take(position: SeatPosition, play: Play) -> Tiles:
 
 
 def _check_tiles(position: SeatPosition, play: Play, taken: Tiles) -> None:
-    """Check that every letter taken is used [10a], and that the hand has the rest."""
+    """Check that every letter taken is used [10a], and that the hand has the other tiles."""
     laid = tiles([placing.tile for placing in play.place])
     if not laid:
         refuse("nothing-placed", "Place at least one tile.")
@@ -152,7 +152,7 @@ def _check_taken(play: Play, taken: Tiles, laid: Tiles) -> None:
 
 
 def new_places(position: SeatPosition, play: Play) -> New:
-    """New tiles by place: no two in the same one, and the first of the match at the origin [3]."""
+    """New tiles by place: no two in one place, and the first of the match at the origin [3]."""
     new = {placing.at: placing.tile for placing in play.place}
     if len(new) < len(play.place):
         places = [placing.at for placing in play.place]
@@ -208,7 +208,7 @@ def _check_contact(layout: Layout, new: New) -> None:
 
 
 def axis_of(new: New) -> int | None:
-    """Number of the axis that the new tiles lie along, or None for a single tile."""
+    """Number of the axis along which the new tiles lie, or None for a single tile."""
     apart = [axis for axis, steps in enumerate(zip(*new, strict=True)) if len(set(steps)) > 1]
     if len(apart) > 1:
         _refuse_bend(new)
@@ -238,7 +238,7 @@ def _lines(table: LaidTiles, new: New, layout: Layout, axis: int) -> tuple[Line,
 
 def _refuse_gap(table: LaidTiles, new: New, axis: Oct) -> NoReturn:
     """Refuse a gap or a star between the new tiles [9a], [10c]."""
-    place = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
+    place = Oct(*min(new, key=sum))  # coordinates grow along an axis, so their sum orders the places
     while place in new or place in table.letters:
         place += axis
     if place in table.tiles:
@@ -257,7 +257,9 @@ def _lines_of_one(position: SeatPosition, new: New, layout: Layout) -> tuple[Lin
 
 
 def _check_main(position: SeatPosition, main: Line, new: New) -> None:
-    """Check that the main word has two letters [9a] with an old one among them [9b], and extends none if so agreed."""
+    """Check that the main word has two letters [9a] with an old one among them [9b], and does not extend a word if
+    agreed.
+    """
     if position.table.laid and len(main.places) == len(new):
         made = read(main, position.words)
         word = made.word if made is not None else main.text
@@ -274,7 +276,7 @@ def _check_main(position: SeatPosition, main: Line, new: New) -> None:
 
 
 def _find_extended(line: Line, new: New) -> int | None:
-    """Index of two joined letters of the line that lay there before, or None."""
+    """Index of two joined letters of the line that were on the table before, or None."""
     old = [place not in new for place in line.places]
     return next((at for at in range(len(old) - 1) if old[at] and old[at + 1]), None)
 

@@ -1,4 +1,4 @@
-"""Everything on the wire: options, actions, events and the view."""
+"""Options, actions, events and the view of Quillico: all its types on the wire."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tilery.core.tiles import Tiles
 from tilery.lexicon import LexiconSpec
 
 FARTHEST = 99_999
-"""The largest coordinate of a place."""
+"""Maximum coordinate of a place."""
 
 Coordinate = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
 Place = Annotated[tuple[Coordinate, ...], Meta(min_length=4, max_length=4)]
@@ -30,27 +30,29 @@ Count = Annotated[int, Meta(ge=0, le=1000)]
 
 
 NO_WORDS = ("EF", "FE", "KI")
-"""The rulebook's examples of what is no word, as far as the English list holds them."""
+"""The rulebook's examples of invalid words that the English list contains."""
 FOREIGN_NO_WORDS = {"nl": ("IK",)}
-"""Those that only the list of another language holds."""
+"""Those examples that only the list of another language contains."""
 
 
 class QuillicoWords(LexiconSpec, frozen=True, forbid_unknown_fields=True):
-    """The lexicon of a match: what the rulebook calls no words does not count unless the players say so [C11]."""
+    """The lexicon of a match. The rulebook's examples of invalid words are excluded unless the players include them
+    [C11].
+    """
 
     without: Annotated[
         tuple[str, ...], option("Words left out", "Words that do not count, although they are in the word list.")
     ] = NO_WORDS
 
     def __post_init__(self) -> None:
-        """Leave out the examples that other languages bring in, where the players named no words themselves."""
+        """Exclude the examples that other languages bring in, unless the players named words themselves."""
         if self.without is NO_WORDS:
             more = [word for language in self.foreign for word in FOREIGN_NO_WORDS.get(language, ())]
             msgspec.structs.force_setattr(self, "without", (*NO_WORDS, *more) if more else NO_WORDS)
 
 
 class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tiles of a match, where they are not the standard ones [C12]."""
+    """The tiles of a match that does not use the standard set [C12]."""
 
     black: Annotated[dict[str, Count], option("Black letters", "How many of each letter, worth 1 point.")]
     red: Annotated[dict[str, Count], option("Red letters", "How many of each letter, worth 2 points.")]
@@ -113,14 +115,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A tile and where it goes."""
+    """A tile and its place."""
 
     at: Place
     tile: Tile
 
 
 class Play(ActionBase, frozen=True, tag="play", gc=False):
-    """Play a word [9]; ``swaps`` are the places whose letter is taken for a star [10]."""
+    """Play a word [9]. ``swaps`` are the places whose letter is replaced by a star [10]."""
 
     place: tuple[Placing, ...]
     swaps: tuple[Place, ...] = ()
@@ -139,11 +141,11 @@ class Started(SeatEvent, frozen=True, tag="started"):
     """The seat that goes first [8]."""
 
     by_rule: bool = True
-    """Whether the names decided; false where the players chose, or chance did (option ``first``)."""
+    """True if the names decided, false if the players or chance did (option ``first``)."""
 
 
 class Swapped(SeatEvent, frozen=True, tag="swapped"):
-    """A star lies where the letter ``tile`` was; the letter is in the seat's hand until it is placed [10]."""
+    """A star replaced the letter ``tile`` on the table. The letter is in the seat's hand until it is placed [10]."""
 
     at: Place
     tile: str
@@ -156,7 +158,7 @@ class Placed(SeatEvent, frozen=True, tag="placed"):
 
 
 class WordMade(msgspec.Struct, frozen=True, gc=False):
-    """A word, where it lies in reading order, and what it scored [11]."""
+    """A word, its places in reading order, and its score [11]."""
 
     word: str
     places: tuple[Place, ...]
@@ -164,21 +166,21 @@ class WordMade(msgspec.Struct, frozen=True, gc=False):
 
 
 class Scored(SeatEvent, frozen=True, tag="scored"):
-    """The words of a play, the main word first; ends the turn [11]."""
+    """The words of a play were scored, main word first. This ends the turn [11]."""
 
     words: tuple[WordMade, ...]
     points: int
 
 
 class Exchanged(SeatEvent, frozen=True, tag="exchanged"):
-    """Letters went into the pile and others were drawn; ends the turn [13]."""
+    """Letters were put back and others drawn. This ends the turn [13]."""
 
     given: Tiles
     taken: Tiles
 
 
 class Settled(SeatEvent, frozen=True, tag="settled"):
-    """At the end: points for going out, or for letters left in hand [16]; neither is negative."""
+    """Points at the end for going out, or for letters left in hand [16]. Neither is negative."""
 
     bonus: int
     penalty: int
@@ -188,25 +190,25 @@ Event: TypeAlias = Dealt | Started | Swapped | Placed | Scored | Drawn | Exchang
 
 
 class Public(PublicState, frozen=True, kw_only=True):
-    """What everybody may know of a match: hands are open [7]."""
+    """The public part of a match: hands are open [7]."""
 
     options: Options
     turn: Seat
-    """Whose turn it is; SYSTEM before the deal."""
+    """The seat whose turn it is, SYSTEM before the deal."""
     table: tuple[Placing, ...]
-    """In the order they were placed; a star is where the letter was that it replaced."""
+    """All tiles in the order of placing. A star has the place of the letter that it replaced."""
     latest: tuple[Place, ...]
-    """Where the latest play put its tiles."""
+    """Places of the tiles of the latest play."""
     hands: tuple[Tiles, ...]
     quiet: tuple[Seat, ...]
     """The seats that exchanged or passed since the latest play, in order, without those that left."""
     scores: tuple[int, ...]
-    """Each seat's total of the pad; empty in a view where totals are hidden [C15]."""
+    """Each seat's total of the pad, empty in a view with hidden totals [C15]."""
     pad: Pad
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seat whose turn it is; nobody before the deal and after the end."""
+        """The seat whose turn it is, none before the deal and after the end."""
         return () if self.outcome is not None or self.turn == SYSTEM else (self.turn,)
 
 
@@ -215,4 +217,4 @@ class View(Public, frozen=True, kw_only=True):
 
     viewer: Viewer
     pile: int
-    """How many tiles are in the pile."""
+    """Number of tiles in the pile."""

@@ -1,7 +1,7 @@
 """Slow, obvious search that ``plays`` is compared with.
 
-It lays every word of the lexicon everywhere, in all eight directions, for every choice of letters that stars could
-take, and asks the rules in their plainest form. It shares nothing with the search but the geometry of two tiles.
+It lays every word of the lexicon at every place, in all eight directions, for every choice of letters that stars could
+replace, and applies the rules in their plainest form. It shares only the geometry of two tiles with the search.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Key: TypeAlias = tuple[frozenset[tuple[Oct, str]], int]
 
 
 def plays(view: View, words: Iterable[str] | None = None) -> dict[Key, int]:
-    """Most points of each play of the seat whose turn it is."""
+    """Maximum points of each play of the seat whose turn it is."""
     lexicon = lexicon_of(view)
     listed = [word for word in (lexicon.words() if words is None else words) if len(word) > 1]
     hand = Counter(view.hands[view.turn])

@@ -20,9 +20,9 @@ _RARE = "QJXZVWKUFHBGYCP"
 def candidates(view: View, budget: Budget) -> Candidates[Action]:
     """Every play, best first, and an exchange or a pass. Empty for a viewer who is not asked.
 
-    Plays are the same if they put the same letters in the same places with the same number of stars. Of these, the
-    one with the most points is given, so the best of black and red tiles and of the letters taken. The first play of
-    the match is given in one direction only, east.
+    Plays are the same if they put the same letters in the same places with the same number of stars. Of these, only the
+    one with the most points is included, so the best choice of black and red tiles and of letters taken. The first play
+    of the match is included in one direction only, east.
     """
     if not is_asked(view):
         return Candidates(())
@@ -32,7 +32,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
         return Candidates(tuple([candidate_of(view, play) for play in found.plays]), found.complete)
     other = other_answer(position)
     must_play = needs_no_play(position, other) and _has_starless(found.plays, position)
-    if must_play and not found.plays:  # whatever the budget, there is one
+    if must_play and not found.plays:  # there is a play, whatever the budget
         found = search(position, Budget(limit=1))
     items = [candidate_of(view, play) for play in found.plays]
     if not must_play:
@@ -42,7 +42,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
 
 
 def _is_plain(hand: Tiles) -> bool:
-    """True if any letter can only be one tile of the hand: there is no star, and no letter both black and red."""
+    """True if each letter of the hand is one kind of tile: no star, and no letter both black and red."""
     return STAR not in hand and len({tile[0] for tile in hand}) == len(set(hand))
 
 
@@ -54,17 +54,17 @@ def search(position: SeatPosition, budget: Budget) -> LanePlays:
 
 
 def has_starless_play(position: SeatPosition) -> bool:
-    """True if there is any play without a star. Nobody has to give a star away [13]."""
+    """True if there is any play without a star. Nobody is forced to use a star [13]."""
     return octagon.has_starless_play(position.words.graph, task(position))
 
 
 def _has_starless(plays: Sequence[LanePlay], position: SeatPosition) -> bool:
-    """True if there is a play without a star, where some plays are known already."""
+    """True if there is a play without a star, given some known plays."""
     return any(not play.taken for play in plays) or has_starless_play(position)
 
 
 def task(position: SeatPosition) -> LaneTask:
-    """Convert a position to what the search takes."""
+    """The search task of a position."""
     table, hand, options = position.table.columns, position.hand, position.options
     return LaneTask(
         places=table.places,
@@ -81,7 +81,7 @@ def task(position: SeatPosition) -> LaneTask:
 
 
 def needs_no_play(position: SeatPosition, other: Action) -> bool:
-    """True if this exchange or pass is legal only when there is no play without a star [13], [14]."""
+    """True if this exchange or pass is legal only without a play that needs no star [13], [14]."""
     return position.options.exchange == "stuck" and (isinstance(other, Exchange) or position.pile == 0)
 
 
@@ -94,7 +94,7 @@ def candidate_of(view: View, found: LanePlay) -> Candidate[Action]:
 
 
 def other_answer(position: SeatPosition) -> Action:
-    """An exchange of the letters least likely to be of use, or a pass."""
+    """An exchange of the letters least likely to be useful, or a pass."""
     return Exchange(least_useful(position.hand)) if can_exchange(position.hand, position.pile) else Pass()
 
 

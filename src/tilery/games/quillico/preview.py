@@ -28,7 +28,7 @@ from tilery.search.octagon import free_beside
 def preview(view: View, action: Action) -> Preview:
     """Legality of the action now, its words and its points, with ``next`` for an unfinished play.
 
-    Out of turn a play is not legal, but still shows what it would make.
+    Out of turn a play is illegal, but its words and points are shown.
     """
     try:
         found = Preview(legal=True) if view.viewer is None else _look_ahead(view, view.viewer, action)
@@ -60,7 +60,7 @@ def _look_ahead(view: View, seat: Seat, action: Action) -> Preview:
 
 
 _MORE_TILES = {"nothing-placed", "letter-not-used", "gap", "no-table-letter", "too-short"}
-"""Refusals that further tiles can mend."""
+"""Refusals that further tiles can resolve."""
 
 
 def _problem(view: View, action: Action, refusal: IllegalAction, following: tuple[str, ...]) -> Problem:
@@ -75,7 +75,7 @@ def _problem(view: View, action: Action, refusal: IllegalAction, following: tupl
 
 
 def _find_growing_words(position: SeatPosition, play: Play) -> tuple[str, ...]:
-    """Readings of the line that is no word yet, in the directions in which more tiles can make it one.
+    """Readings of an incomplete line, in the directions in which more tiles can make it a word.
 
     All tiles of a play lie along one line [9], so only that line can grow and every other must be a word already.
     """
@@ -93,10 +93,10 @@ def _find_growing_words(position: SeatPosition, play: Play) -> tuple[str, ...]:
 
 
 def _find_joining(table: LaidTiles, hand: Tiles, start: Oct, step: Oct) -> str:
-    """Letters that can stand in a line before ``start``: those of the hand, and those of the table they reach."""
+    """Letters that can be joined in a line before ``start``: those of the hand, and those of the table they reach."""
     reached, free = list(hand), len(hand)
     place = start + step
-    # Each empty place takes a letter of the hand, so letters beyond more gaps than that cannot be joined.
+    # each gap takes a letter of the hand, so letters beyond more gaps than that cannot be joined
     while free >= 0 and table.tiles.get(place) != STAR:
         if place in table.letters:
             reached.append(table.letters[place])
@@ -117,10 +117,10 @@ def _name(place: tuple[int, ...]) -> str:
 
 
 def next_places(position: SeatPosition, play: Play) -> tuple[Place, ...]:
-    """Places where the next tile of an unfinished play may go, whatever it spells [9], [9d], [10c].
+    """Places where the next tile of an unfinished play may go, regardless of words [9], [9d], [10c].
 
-    These are beside a letter at first, then along the line of the tiles laid so far, gaps before ends. None if no
-    letter is left to lay, or if the tiles laid cannot be part of a word.
+    At first these are beside a letter, then along the line of the tiles laid so far, gaps before ends. There are none
+    if no letter is left, or if the tiles laid cannot be part of a word.
     """
     try:
         left = letters(_left_in_hand(position, play))
@@ -152,9 +152,9 @@ def _left_in_hand(position: SeatPosition, play: Play) -> Tiles:
 
 def _gaps_or_ends(table: LaidTiles, new: New, axis: Oct, most: int) -> list[Oct]:
     """Gaps between new tiles along an axis, if ``most`` tiles can fill them, or the ends if there are no gaps."""
-    first = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
+    first = Oct(*min(new, key=sum))  # coordinates grow along an axis, so their sum orders the places
     span = sum(max(new, key=sum)) - sum(first)
-    # Tiles may lie very far apart: a span that nothing can fill is refused before its places are listed.
+    # tiles may lie very far apart: a span that cannot be filled is refused before its places are listed
     if span > len(new) + len(table.letters) + most:
         return []
     between = [first + axis * step for step in range(span)]

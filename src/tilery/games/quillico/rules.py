@@ -118,7 +118,7 @@ def _play(state: State, seat: Seat, play: messages.Play) -> list[messages.Event]
 
 
 def carry_out(state: State, seat: Seat, play: messages.Play, made: Made) -> list[messages.Event]:
-    """Events of a legal play. A score sheet, which knows no places, starts here."""
+    """Events of a legal play. A score sheet, which has no real places, starts here."""
     events: list[messages.Event] = [
         *[messages.Swapped(seat, at, tile) for at, tile in zip(play.swaps, made.taken, strict=True)],
         messages.Placed(seat, play.place),
@@ -127,7 +127,7 @@ def carry_out(state: State, seat: Seat, play: messages.Play, made: Made) -> list
     taken, left = draw(state.pile, HAND - len(state.hands[seat]) + len(play.place), Chance(state.seed, state.step))
     if taken:
         events.append(Drawn(seat, tiles(taken)))
-    if left:  # a word ends no match while there are tiles in the pile [15], [18]
+    if left:  # a word ends no match while the pile has tiles [15], [18]
         return events
     return [*events, *close(reduce(evolve, events, state), played=seat)]
 
@@ -144,7 +144,7 @@ def _pass(state: State, seat: Seat) -> list[messages.Event]:
 
 
 def _leave(state: State, seat: Seat) -> list[messages.Event]:
-    """Put the seat's tiles back, and end a match of one. Nothing is settled [C4]."""
+    """Return the seat's tiles, and end a match with one player left. Nothing is settled [C4]."""
     events: list[messages.Event] = [Left(seat, state.hands[seat])]
     after = reduce(evolve, events, state)
     if after.seating.is_alone():
@@ -167,7 +167,7 @@ def _late(state: State, seat: Seat) -> list[messages.Event]:
 
 
 def close(state: State, played: Seat | None = None) -> list[messages.Event]:
-    """End the match if the turn that is over brings that about [15]–[18]. ``played``: the seat that made a word."""
+    """End the match if the finished turn causes it [15]–[18]. ``played``: the seat that made a word."""
     if state.pile:
         is_stalled = state.seating.fills_rounds(state.quiet, state.options.stall_rounds)
         return _settle(state, "stall") if is_stalled else []

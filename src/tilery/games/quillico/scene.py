@@ -27,7 +27,7 @@ _CACHED = 1 << 14
 
 
 def redraw(view: View, before: Picture | None = None) -> Picture:
-    """The scene, with the cells and tiles of an earlier one where they are the same."""
+    """The scene, reusing the unchanged cells and tiles of an earlier one."""
     laid = _laid(view.table, view.latest, before=before)
     drawn = _scene(
         laid,
@@ -98,7 +98,7 @@ def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...], *, before: Pict
 
 
 def _tiles(table: tuple[Placing, ...], fresh: set[Place], known: tuple[SceneTile, ...]) -> tuple[SceneTile, ...]:
-    """Tiles on the table. ``known`` are those that lay there before more were added."""
+    """Tiles on the table. ``known`` are those already drawn before more were added."""
     more = [_tile(laid, laid.at in fresh) for laid in table[len(known) :]]
     if len(more) == len(fresh):
         again = [_tile(laid, False) if tile.fresh else tile for laid, tile in zip(table, known, strict=False)]

@@ -30,9 +30,9 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Layout:
-    """New tiles among those on the table, numbered: first those that lie there, then the new ones.
+    """New tiles among those on the table, numbered: first the old ones, then the new ones.
 
-    OverflowError for a place that is farther away than any table reaches.
+    Raises OverflowError for a place beyond any possible table.
     """
 
     def __init__(self, table: LaidTiles, place: tuple[Placing, ...]) -> None:
@@ -53,7 +53,7 @@ class Layout:
 
 
 def read(line: Line, words: Container[str]) -> WordMade | None:
-    """The word a line makes in one of its two directions, or of two words the first in the alphabet [9a], [11]."""
+    """The word a line makes in one of its two directions. If both are words, the first in the alphabet [9a], [11]."""
     forth = line.text
     for word in sorted((forth, forth[::-1])):
         if word in words:

@@ -12,9 +12,9 @@ from tilery.games.quillico.messages import Options, Place, Placing, Public, View
 from tilery.lexicon import Lexicon, lexicon_of
 
 HAND: Final = 10
-"""Tiles in a full hand [7], [12]."""
+"""Number of tiles in a full hand [7], [12]."""
 EXCHANGED: Final = 3
-"""Letters that an exchange puts back [13]."""
+"""Number of letters that an exchange puts back [13]."""
 BONUS: Final = 5
 """Points for going out [16]."""
 STAR: Final = "*"
@@ -48,7 +48,7 @@ def can_exchange(hand: Tiles, pile: int) -> bool:
 
 
 def is_out(options: Options, hand: Tiles) -> bool:
-    """True if a player who has just played and holds this has gone out, once the pile is empty [15]."""
+    """True if a player with this hand has gone out by the play just made, once the pile is empty [15]."""
     return not (letters(hand) if options.out == "letters" else hand)
 
 
@@ -113,7 +113,7 @@ class LaidTiles:
 
 
 class SeatPosition:
-    """All that the legality of one seat's action depends on. A State and a View have one for every seat."""
+    """The facts that decide legality for one seat. A State and a View have them for every seat."""
 
     def __init__(self, table: LaidTiles, hand: Tiles, pile: int, words: Lexicon, options: Options) -> None:
         self.table = table

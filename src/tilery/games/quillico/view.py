@@ -1,4 +1,4 @@
-"""Views and guesses at what is hidden. Hands are open and tiles can be counted, so only the seed is secret [7]."""
+"""Views and guesses at hidden parts. Hands are open and tiles can be counted, so only the seed is secret [7]."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from tilery.games.quillico.messages import Public, View
 from tilery.games.quillico.state import State
 
 redact, redact_action = show_event, show_action
-"""Everything is done and dealt in the open."""
+"""Events and actions are public."""
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """All that this viewer may know."""
+    """The view of this viewer."""
     return View(**Public.fields_of(state), viewer=viewer, pile=len(state.pile))
 
 
 def determinize(view: View, seed: bytes) -> State:
-    """A state this view could be of, with another seed: the pile is all that is neither on the table nor in a hand."""
+    """A state that may be behind this view, with another seed. The pile has all tiles neither on the table nor in a
+    hand.
+    """
     seen = Counter(laid.tile for laid in view.table)
     for hand in view.hands:
         seen.update(hand)
@@ -33,6 +35,6 @@ def determinize(view: View, seed: bytes) -> State:
 
 
 def census(state: State) -> Mapping[str, Tiles]:
-    """Every tile by where it is [C9]."""
+    """Every tile by its place [C9]."""
     hands = {f"hand {seat}": hand for seat, hand in enumerate(state.hands)}
     return {"pile": state.pile, "table": tiles(laid.tile for laid in state.table), **hands}

@@ -1,4 +1,4 @@
-"""Word Road: a road of tiles from a corner into the board, scoring every word inside every word."""
+"""Word Road: a road of tiles from a corner into the board, which scores every word inside every word."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tilery.games.wordroad.real_table import diagram, referee, supplying
 
 
 class WordRoad(ComposedGame, modules=(messages, state, rules, evolve, view, plays, preview, story, scene, pieces)):
-    """The game, as ``tilery.core.game.Game`` describes it."""
+    """The game, see ``tilery.core.game.Game``."""
 
     info = GameInfo(
         id="wordroad",

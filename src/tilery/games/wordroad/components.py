@@ -32,7 +32,7 @@ MULTIPLIERS = {"2l": (2, 1), "3l": (3, 1), "2w": (1, 2), "3w": (1, 3)}
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """Tiles, values and premium cells, in the form the record keeps them."""
+    """Tiles, values and premium cells, in the form of the record."""
 
     tiles: Annotated[dict[str, int], option("Tiles", "How many of each letter; ? is a blank.")]
     values: Annotated[dict[str, int], option("Values", "What each letter is worth.")]
@@ -61,12 +61,12 @@ def standard() -> Components:
 
 
 def components(chosen: Literal["standard"] | Components) -> Components:
-    """The set an option names or holds."""
+    """The set that an option names or contains."""
     return standard() if isinstance(chosen, str) else chosen
 
 
 def check(chosen: Components, seats: int) -> None:
-    """Raises BadOptions unless a match for this many seats can be played with the set."""
+    """Raise BadOptions unless a match for this many seats can be played with the set."""
     for tile, count in chosen.tiles.items():
         if len(tile) != 1 or (tile != BLANK and tile not in ascii_uppercase):
             raise _bad(f"Expected a letter A to Z or ? as a tile, but found {tile[:20]!r}.", "tiles")

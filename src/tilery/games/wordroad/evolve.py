@@ -97,7 +97,7 @@ def _place_tiles(state: State, event: messages.Placed) -> Mapping[str, Any]:
 
 
 def _extend_road(road: tuple[str, ...], cells: tuple[str, ...], through: tuple[str, ...]) -> tuple[str, ...]:
-    """Add these cells to the road. A step has crossed the cells between, straight or around a corner [7e]."""
+    """Add these cells to the road. A step crosses the cells between, straight or around a corner [7e]."""
     crossed = iter(through)
     gone = list(road)
     for cell in cells:

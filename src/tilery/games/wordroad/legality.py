@@ -29,7 +29,7 @@ _TILES = frozenset(ascii_letters)
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One tile of a play and how it got there."""
+    """One tile of a play, and its way to its cell."""
 
     cell: Square
     placement: Placement
@@ -38,7 +38,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class Route(msgspec.Struct, frozen=True):
-    """The steps of a play, each of which is allowed."""
+    """The steps of a play, all of them legal."""
 
     steps: tuple[Step, ...]
 
@@ -52,7 +52,7 @@ class Route(msgspec.Struct, frozen=True):
 
 
 def check_route(position: SeatPosition, place: tuple[Placement, ...]) -> Route:
-    """The route of these tiles, placed one after another. Raises IllegalAction at the first that may not go there.
+    """The route of these tiles, placed one after another. Raises IllegalAction at the first illegal one.
 
     The number of tiles is left to ``check_count``, so that an unfinished play can be previewed.
     """
@@ -76,7 +76,7 @@ def check_route(position: SeatPosition, place: tuple[Placement, ...]) -> Route:
 
 
 def check_count(position: SeatPosition, place: tuple[Placement, ...]) -> None:
-    """Check that the number of tiles placed is the value of the first [7a], all of them [7g]."""
+    """Check that the number of tiles placed is the value of the first [7a], or that it is all tiles [7g]."""
     first = place[0].tile
     value = position.components.value(first)
     if len(place) == value:
@@ -186,9 +186,9 @@ def _take_step(position: SeatPosition, placed: Cells, head: Square | None, numbe
 
 
 def _open_cells(position: SeatPosition, placed: Cells, head: Square | None) -> dict[str, tuple[str, ...]]:
-    """Every cell that the next tile may go to, its letter aside, with the cells crossed on the way there.
+    """Every cell for the next tile, regardless of its letter, with the cells crossed on the way there.
 
-    ``placed`` are the cells filled in this turn, ``head`` is the cell where the road ends now.
+    ``placed`` are the cells filled in this turn, ``head`` is the current end of the road.
     """
     if head is None:
         return dict.fromkeys(_empty_corners(position) or _CORNERS, ())
@@ -203,7 +203,7 @@ def _open_cells(position: SeatPosition, placed: Cells, head: Square | None) -> d
 
 
 def _is_open_beside(position: SeatPosition, placed: Cells, head: Square | None, cell: Square) -> bool:
-    """True if this is an open cell right beside the head, the most frequent case."""
+    """True if this is an open cell next to the head, the most frequent case."""
     if head is None or cell.distance(head) != 1 or cell.name in placed:
         return False
     return _can_cover(position, cell.name)
@@ -217,7 +217,7 @@ def _empty_corners(position: SeatPosition) -> list[str]:
 def _through(
     position: SeatPosition, placed: Cells, first: Square, step: Square
 ) -> Iterator[tuple[Square, tuple[str, ...]]]:
-    """Empty cells reached through the tile on ``first``, which lies one ``step`` from the head [7e]."""
+    """Empty cells reached through the tile on ``first``, which is one ``step`` from the head [7e]."""
 
     def is_empty(cell: Square) -> bool:
         return cell.inside(SIZE) and cell.name not in position.board and cell.name not in placed
@@ -237,13 +237,13 @@ def _through(
 
 
 def _can_cover(position: SeatPosition, cell: str) -> bool:
-    """True if a tile beside the head may go on this cell: it is empty, or ``over`` allows it [7c], [7d]."""
+    """True if a tile next to the head may go on this cell: it is empty, or ``over`` permits it [7c], [7d]."""
     beneath, over = position.top(cell), position.options.over
     return beneath is None or over == "any" or (over == "others" and beneath.seat != position.seat)
 
 
 def _covers(position: SeatPosition, cell: str, tile: str) -> bool:
-    """True if the letter beneath lets the tile go on this cell [7d]."""
+    """True if the letter beneath permits the tile on this cell [7d]."""
     beneath = position.top(cell)
     return beneath is None or position.options.over_same or beneath.letter != tile.upper()
 
@@ -251,7 +251,7 @@ def _covers(position: SeatPosition, cell: str, tile: str) -> bool:
 def _out_of_reach(
     position: SeatPosition, placed: Cells, head: Square | None, cell: Square
 ) -> tuple[str, str, tuple[str, ...]]:
-    """Reason why the next tile may not go to a closed cell: a code, a sentence, and other cells to point at."""
+    """The reason why the next tile may not go to a closed cell: a code, a sentence, and other cells to point at."""
     name = cell.name
     if name in placed:
         return "same-turn", f"You have placed a tile on {name} in this turn already.", ()

@@ -1,4 +1,4 @@
-"""Everything on the wire: options, actions, events and the view."""
+"""Options, actions, events and the view of Word Road: all its types on the wire."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Through: TypeAlias = Literal["line", "one", "off"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules agreed before the match."""
+    """Rules agreed by the players before the match."""
 
     lexicon: Annotated[LexiconSpec, option("Words", "Which words count.")] = LexiconSpec()
     set: Annotated[
@@ -93,7 +93,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """One tile put on one cell; lower case is a blank read as that letter [7f]."""
+    """One tile on one cell. Lower case is a blank read as that letter [7f]."""
 
     at: str
     tile: str
@@ -105,7 +105,7 @@ class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=Fals
 
     @property
     def piece(self) -> str:
-        """The tile as it was on the rack: ``?`` for a blank."""
+        """The tile on the rack: ``?`` for a blank."""
         return BLANK if self.tile.islower() else self.tile
 
 
@@ -125,7 +125,7 @@ Action: TypeAlias = Play | Mulligan | Pass | SharedAction
 
 
 class ScoredWord(msgspec.Struct, frozen=True, gc=False):
-    """A word of a play, the cells it is read along and what it scored."""
+    """A word of a play, its cells in reading order, and its score."""
 
     word: str
     cells: tuple[str, ...]
@@ -133,20 +133,20 @@ class ScoredWord(msgspec.Struct, frozen=True, gc=False):
 
 
 class DrawnForStart(SeatEvent, frozen=True, tag="drawn_for_start"):
-    """A seat drew a tile, for all to see, to find out who starts [3]."""
+    """A seat drew a tile in the open to decide who starts [3]."""
 
     tile: str
 
 
 class Started(SeatEvent, frozen=True, tag="started"):
-    """This seat starts; the tiles drawn for it are back in the bag [3]."""
+    """The first seat was chosen. The tiles drawn for it are back in the bag [3]."""
 
     by_rule: bool = True
-    """Whether the draw decided; false where the players chose (option ``first``)."""
+    """True if the draw decided, false if the players chose (option ``first``)."""
 
 
 class Placed(SeatEvent, frozen=True, tag="placed"):
-    """A seat placed these tiles; ``over`` and ``through`` are cells covered and crossed, in the order of the road."""
+    """A seat placed these tiles. ``over`` and ``through`` are cells covered and crossed, in the order of the road."""
 
     place: tuple[Placement, ...]
     over: tuple[str, ...]
@@ -154,21 +154,21 @@ class Placed(SeatEvent, frozen=True, tag="placed"):
 
 
 class Scored(SeatEvent, frozen=True, tag="scored"):
-    """What the tiles just placed scored [9]; also sent for a play without a word."""
+    """The tiles just placed were scored [9]. Also sent for a play without a word."""
 
     words: tuple[ScoredWord, ...]
     points: int
 
 
 class Returned(TilesEvent, frozen=True, tag="returned"):
-    """A seat put tiles back in the bag [6]; others see only ``count``."""
+    """A seat put tiles back in the bag [6]. Others see only ``count``."""
 
 
 Event: TypeAlias = DrawnForStart | Started | Drawn | Dealt | Placed | Scored | Returned | Passed | SharedEvent
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
-    """A tile on the board: as it was placed (lower case: a blank), by which seat, and its number in the match."""
+    """A tile on the board: its placed form (lower case for a blank), its seat, and its number in the match."""
 
     tile: str
     seat: Seat
@@ -181,7 +181,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def piece(self) -> str:
-        """The tile itself: ``?`` for a blank."""
+        """The piece itself: ``?`` for a blank."""
         return BLANK if self.tile.islower() else self.tile
 
 
@@ -193,25 +193,25 @@ class QuietTurn(msgspec.Struct, frozen=True):
 
 
 class Public(PublicState, frozen=True, kw_only=True):
-    """What everybody at the table can see."""
+    """The public part of a match."""
 
     options: Options
     turn: Seat | None = None
-    """Whose turn it is; None before it is known who starts, and after the end."""
+    """The seat whose turn it is, None before the start is decided and after the end."""
     first: Seat | None = None
-    """Who started [3]."""
+    """The seat that started [3]."""
     shown: Tiles = ()
-    """Tiles drawn to find out who starts, not yet back in the bag [3]."""
+    """Tiles drawn to decide who starts, not yet back in the bag [3]."""
     board: dict[str, tuple[Laid, ...]] = {}
-    """The tiles on each cell that has any, from the bottom to the top."""
+    """The tiles by cell, from the bottom to the top."""
     roads: tuple[tuple[str, ...], ...]
-    """The cells of each seat's road in order, crossed ones included; the last one is its head [7c]."""
+    """The cells of each seat's road in order, crossed ones included. The last one is its head [7c]."""
     fresh: tuple[str, ...] = ()
     """The cells of the latest play."""
     words: tuple[ScoredWord, ...] = ()
     """The words of the latest play."""
     scores: tuple[int, ...]
-    """Empty in a view where totals are hidden [C15]."""
+    """Scores by seat, empty in a view with hidden totals [C15]."""
     pad: Pad
     row: tuple[QuietTurn, ...] = ()
     """The turns since the latest play [14], [15]."""
@@ -222,7 +222,7 @@ class Public(PublicState, frozen=True, kw_only=True):
         return () if self.turn is None else (self.turn,)
 
     def head(self, seat: Seat) -> str | None:
-        """The cell of the last tile this seat placed; None if it has placed none."""
+        """The cell of the last tile this seat placed, None before its first."""
         return self.roads[seat][-1] if self.roads[seat] else None
 
 
@@ -231,8 +231,8 @@ class View(Public, frozen=True, kw_only=True):
 
     viewer: Viewer
     rack: Tiles
-    """The viewer's own; empty for a spectator."""
+    """The viewer's own tiles, empty for a spectator."""
     held: tuple[int, ...]
-    """How many tiles each seat holds."""
+    """Number of tiles of each seat."""
     bag: int
-    """How many tiles are in the bag."""
+    """Number of tiles in the bag."""

@@ -15,7 +15,7 @@ from tilery.games.wordroad.messages import View
 
 Spot = tuple[int, int]
 Step = tuple[str, str]
-"""Cell and tile, as an action names them."""
+"""Cell and tile of an action."""
 
 _ABC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _CORNERS = [(0, 0), (14, 0), (0, 14), (14, 14)]
@@ -72,7 +72,7 @@ def _roads(
         return
     head = _spot(laid[-1][0]) if laid else None
     there, barred = board, [_spot(name) for name, _ in laid]
-    if view.options.over_turn:  # a tile of this turn is like any other of one's own
+    if view.options.over_turn:  # a tile of this turn is like any other of the player's own
         there, barred = board | {_spot(name): TopTile(face.upper(), 0, True) for name, face in laid}, []
     spots = _open_spots(view, there, barred, head)
     for tile in sorted(+rack) if laid else [first]:
@@ -84,7 +84,7 @@ def _roads(
 
 
 def _open_spots(view: View, board: dict[Spot, TopTile], barred: list[Spot], head: Spot | None) -> list[Spot]:
-    """Cells where the next tile may go, its letter aside. ``head``: the latest tile of this turn."""
+    """Cells for the next tile, regardless of its letter. ``head``: the latest tile of this turn."""
     every = [(column, row) for column in range(15) for row in range(15) if (column, row) not in barred]
     return [spot for spot in every if _may_go(view, board, barred, head, spot)]
 

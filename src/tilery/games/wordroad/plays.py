@@ -42,7 +42,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
 
 
 def table(view: View) -> road.RoadTask:
-    """Convert the viewer's position to what the search takes."""
+    """The search task of the viewer's position."""
     if view.viewer is None:
         raise ValueError("a spectator has no position to search")
     here = SeatPosition.of(view, view.viewer)
@@ -62,7 +62,7 @@ def table(view: View) -> road.RoadTask:
 
 
 def _letter(tile: str) -> int:
-    """1…26 for a letter, also for a blank that reads as it, or 0 for a blank on the rack."""
+    """A letter as 1…26, also of a placed blank, or 0 for a blank on the rack."""
     return 0 if tile == "?" else ord(tile) & 31
 
 
@@ -110,7 +110,7 @@ def other_answers(view: View) -> list[Candidate[Action]]:
 
 
 def _mulligans(view: View) -> list[Candidate[Action]]:
-    """A few mulligans: duplicate tiles, those worth little, the whole rack. Long turns begin with a tile worth more."""
+    """A few mulligans: of duplicates, of low tiles, of the whole rack. Long turns begin with a tile of higher value."""
     if not view.bag:
         return []
     worth = components(view.options.set).value

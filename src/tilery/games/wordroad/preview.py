@@ -17,7 +17,7 @@ from tilery.lexicon import lexicon_of
 def preview(view: View, action: Action) -> Preview:
     """Legality of the action now, its words and its points, with ``next`` for an unfinished play.
 
-    Out of turn a play is not legal, but still shows what it would make.
+    Out of turn a play is illegal, but its words and points are shown.
     """
     try:
         found = _look_ahead(view, action)
@@ -41,7 +41,7 @@ def _look_ahead(view: View, action: Action) -> Preview:
 
 
 def _play(view: View, here: SeatPosition, place: tuple[Placement, ...]) -> Preview:
-    """Preview of a play. An incomplete one is not legal, but shows its words so far and where it may continue."""
+    """Preview of a play. An incomplete one is illegal, but shows its words so far and its possible continuations."""
     try:
         route = check_route(here, place)
     except IllegalAction as refusal:

@@ -68,7 +68,7 @@ def _draw_for_start(state: State, chance: Chance) -> tuple[list[messages.DrawnFo
     while len(tied) > 1 and len(bag) >= len(tied):
         taken, bag = draw(bag, len(tied), chance)
         events += [messages.DrawnForStart(seat, tile) for seat, tile in zip(tied, taken, strict=True)]
-        # "?" sorts before "A", so a blank is the lowest.
+        # "?" sorts before "A", so a blank is the lowest
         tied = [seat for seat, tile in zip(tied, taken, strict=True) if tile == min(taken)]
     return events, tied[0]
 
@@ -85,7 +85,7 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
         case messages.Play():
             events = _play(state, seat, action)
             if state.racks[state.seating.after(seat)]:
-                return events  # a play ends no match, and the next seat has something to play with
+                return events  # a play ends no match, and the next seat has tiles to play
         case messages.Mulligan():
             events = _mulligan(state, seat, action)
         case Pass():
@@ -131,7 +131,7 @@ def _time_up(state: State, seat: Seat) -> list[messages.Event]:
 
 
 def _go_on(state: State, events: list[messages.Event]) -> list[messages.Event]:
-    """Add to the events a pass for every empty rack the turn comes to [14], and the end if it is reached."""
+    """Add to the events a pass for every empty rack in turn [14], and the end if it is reached."""
     after = reduce(evolve, events, state)
     while True:
         ended = _find_ending(after, events[-1])
@@ -147,8 +147,8 @@ def _find_ending(state: State, latest: messages.Event) -> Outcome | None:
     seating, reason = state.seating, None
     if seating.is_alone():
         reason = "last_seat"
-    elif not isinstance(latest, Left):  # after a leave the rows are not looked at [C4]
-        # A mulligan breaks the row of passes also if that seat has left since [C6a].
+    elif not isinstance(latest, Left):  # after a leave the rows are not checked [C4]
+        # a mulligan breaks the row of passes even if that seat has left since [C6a]
         passes = takewhile(lambda turn: not turn.returned, reversed(state.row))
         if seating.fills_rounds(turn.seat for turn in passes):
             reason = "all_passed"

@@ -26,7 +26,7 @@ _ORDER = {name: number for number, name in enumerate(CELLS)}
 
 
 def redraw(view: View, before: Picture | None = None) -> Picture:
-    """The scene, with the tiles of an earlier one where they are the same."""
+    """The scene, reusing the unchanged tiles of an earlier one."""
     tiles = _tiles(view.options, view.board, view.fresh, before=before)
     drawn = Scene(
         cells=board_cells(view.options.set),
@@ -53,7 +53,7 @@ def _standard() -> tuple[SceneCell, ...]:
 
 @lru_cache(maxsize=16)
 def _cells(premiums: tuple[tuple[str, str], ...]) -> tuple[SceneCell, ...]:
-    """Cells of the board, made once because they are the same in every scene of a match."""
+    """Cells of the board, cached because they are the same in every scene of a match."""
     kinds = dict(premiums)
     return tuple(_cell(cell, kinds.get(cell.name)) for cell in CELLS.values())
 

@@ -20,7 +20,7 @@ class State(Public, frozen=True, kw_only=True):
 
 
 class SeatPosition(msgspec.Struct, frozen=True):
-    """All that a seat's play depends on. A State has one for every seat, a View that of its viewer."""
+    """The facts that decide legality for one seat. A State has them for every seat, a View for its viewer."""
 
     seat: Seat
     options: Options

@@ -20,7 +20,7 @@ _REASONS = {
 
 
 def story(event: messages.Event, names: tuple[str, ...]) -> str:
-    """One sentence about what happened."""
+    """One sentence about the event."""
     match event:
         case messages.DrawnForStart():
             return f"{names[event.seat]} draws {_name_piece(event.tile)} to see who starts."

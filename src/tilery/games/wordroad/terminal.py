@@ -1,4 +1,4 @@
-"""Word Road: arrows aim at the next cell, a letter places its tile there."""
+"""Word Road: arrows aim at the next cell, and a letter places its tile there."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class WordRoadSelection(msgspec.Struct, frozen=True):
 
 
 class WordRoadDraft(Draft[WordRoadSelection]):
-    """Tiles one after another from the head of the road. The preview says where the next one may go."""
+    """Tiles one after another from the head of the road. The preview has the cells for the next one."""
 
     view: View
 
@@ -95,19 +95,19 @@ class WordRoadDraft(Draft[WordRoadSelection]):
         """Cells for the next tile in this direction, those straight ahead first, then the nearest."""
         cells = [Square.parse(name) for name in self.game.preview(self.view, Play(selection.place)).next]
         start = self._head(selection) or selection.aim
-        if start is None:  # a new road, and nothing aimed at yet
+        if start is None:  # a new road without an aim yet
             return cells
         ahead = [cell for cell in cells if _ahead(cell - start, way) > 0]
         return sorted(ahead, key=lambda cell: (_aside(cell - start, way), _ahead(cell - start, way), cell))
 
     def _head(self, selection: WordRoadSelection) -> Square | None:
-        """Cell where the road ends with the tiles placed so far."""
+        """Cell of the current end of the road."""
         own = None if self.view.viewer is None else self.view.head(self.view.viewer)
         name = selection.place[-1].at if selection.place else own
         return None if name is None else Square.parse(name)
 
     def _tile(self, key: Key) -> str:
-        """Tile that a typed letter means: the letter's own before a blank, and a capital the other way round."""
+        """Tile for a typed letter: its own tile before a blank, and a capital the other way round."""
         left = Counter(self.view.rack) - Counter(self.used())
         if key.shifted:
             return key.letter.lower() if left["?"] else key.letter

@@ -1,4 +1,4 @@
-"""Views and guesses at what is hidden: racks from the others [4], the bag from all."""
+"""Views and guesses at hidden parts: racks are hidden from the others [4], the bag from all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tilery.games.wordroad.state import State
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """All that this viewer may know."""
+    """The view of this viewer."""
     return View(
         **Public.fields_of(state),
         viewer=viewer,
@@ -27,7 +27,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
-    """The event as this viewer may see it. Tiles between a rack and the bag are known to that seat alone."""
+    """The event for this viewer. Tiles between a rack and the bag are known to that seat alone."""
     del options
     if isinstance(event, Drawn | Returned | Left) and event.seat != viewer:
         return event.without_tiles()
@@ -35,13 +35,13 @@ def redact(options: Options, event: Event, viewer: Viewer) -> Event:
 
 
 def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:
-    """The action as this viewer may see it, or None for another's mulligan, which names tiles of a hidden rack."""
+    """The action for this viewer, or None for another's mulligan, which names tiles of a hidden rack."""
     del options
     return None if isinstance(action, Mulligan) and seat != viewer else action
 
 
 def determinize(view: View, seed: bytes) -> State:
-    """A state this view could be of: tiles the viewer cannot see are dealt by the seed."""
+    """A state that may be behind this view: unseen tiles are dealt by the seed."""
     whole = components(view.options.set).all_tiles()
     unseen = remove(whole, [*_on_board(view), *view.shown, *view.rack])
     racks, bag = _deal(unseen, view.held, {} if view.viewer is None else {view.viewer: view.rack}, seed)
@@ -67,6 +67,6 @@ def _on_board(public: Public) -> Tiles:
 
 
 def census(state: State) -> Mapping[str, Tiles]:
-    """Every tile of the match by where it is [C9]."""
+    """Every tile of the match by its place [C9]."""
     racks = {f"rack {seat}": rack for seat, rack in enumerate(state.racks)}
     return {"bag": state.bag, "board": _on_board(state), "shown": state.shown, **racks}

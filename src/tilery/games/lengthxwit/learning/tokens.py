@@ -19,7 +19,7 @@ _WORDS: dict[str, type[Score | Press | Respond]] = {"score": Score, "press": Pre
 
 
 class LengthXWitBuilder(Builder):
-    """Letters are open while the tiles and dice spell a word that goes on with them."""
+    """Builder of words: a letter is open while the tiles and dice spell a longer word with it."""
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
@@ -27,15 +27,15 @@ class LengthXWitBuilder(Builder):
         """The words of the latest view and kind, for the letters that follow."""
 
     def most_cells(self, tiles: int) -> int:
-        """There is no board."""
+        """0, as there is no board."""
         return 0
 
     def coordinates(self, cell: Any) -> Sequence[int]:
-        """There is no board."""
+        """No numbers, as there is no board."""
         return (0,)
 
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
-        """The letters that a word can go on with, and whether it may end."""
+        """The letters that may follow, and the end if the letters are a word."""
         if kind == "spend":
             return Open(tiles=sorted(VOWELS.intersection(SeatPosition.of(view, view.viewer or 0).free)))
         if self._known[0] is not view or self._known[1] != kind:

@@ -56,7 +56,7 @@ def arrange(state: State, diagram: Diagram) -> State:
 def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Event]]:
     """State without dice and without the hands that the diagram leaves open, and the events that deal both.
 
-    The diagram names the letters on the dice, but not which dice they are.
+    The diagram names the letters on the dice, but not the dice themselves.
     """
     hands, bag, dealt = take_open_racks(diagram, state.hands, state.bag)
     dice_bag = add(state.dice_bag, [one.die for one in state.dice])
@@ -106,7 +106,7 @@ def diagram_of(state: State) -> Diagram:
 
 
 def places(state: State) -> tuple[str, ...]:
-    """None: there is no board."""
+    """No places, as there is no board."""
     del state
     return ()
 

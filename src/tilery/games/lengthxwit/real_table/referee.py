@@ -45,11 +45,11 @@ Spent = Annotated[str, Meta(max_length=20, pattern="^[A-Z]*$")]
 
 
 class DiceStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The dice of one step of a turn as they lay at last, and the vowels spent to roll them again [8c]."""
+    """The dice of one step of a turn as they finally lay, and the vowels spent to roll them again [8c]."""
 
     dice: DiceLetters
     word: Word = ""
-    """The word shown with them; in the last step none for a fail [8d]."""
+    """The word shown with them, empty in the last step of a failed turn [8d]."""
     spent: Spent = ""
 
 
@@ -65,11 +65,11 @@ class GivenAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     seat: Seat
     word: Word
     dice: DiceLetters | None = None
-    """The dice it used, where own tiles stood for others that it could have used (option ``response: any``) [10]."""
+    """Its dice, if own tiles replaced others that it could have used (option ``response: any``) [10]."""
 
 
 class AnswersEntry(ActionBase, frozen=True, tag="answers"):
-    """The answers of all others; who is not named has none [10]."""
+    """The answers of all others. A player left out has none [10]."""
 
     answers: Annotated[tuple[GivenAnswer, ...], Meta(max_length=10)] = ()
 
@@ -78,7 +78,7 @@ Entry: TypeAlias = TurnEntry | AnswersEntry
 
 
 def agree(options: Options) -> Options:
-    """Let players fail freely: the condition depends on tiles that nobody enters."""
+    """Allow failing freely, as its condition depends on tiles that nobody enters."""
     return replace(options, fail="free")
 
 
@@ -91,7 +91,7 @@ def due(sheet: SheetState) -> Due:
 
 
 def facts(sheet: SheetState) -> tuple[str, ...]:
-    """Free tiles of every player, and what is left in the bag."""
+    """Number of free tiles of every player and of tiles in the bag."""
     state: State = sheet.state
     held = [
         f"{name}: {pluralize(len(hand), 'tile')}" for name, hand in zip(state.names, state.hands, strict=True) if hand
@@ -151,7 +151,7 @@ def _number_dice(state: State, answer: GivenAnswer) -> Respond:
 
 
 def _act(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
-    """The state after an action, with the tiles it takes in the hand of the seat."""
+    """The state after an action, with its tiles put into the hand of the seat."""
     needed = supplying.needs(state, seat, action)
     state = supplying.supply(state, Supply(seat, tiles=needed))
     events = decide(state, seat, action)
@@ -176,7 +176,7 @@ def _tell_turn(events: Sequence[Event]) -> tuple[str, tuple[RuledWord, ...]]:
 
 
 def _check_dice(state: State, rolls: Sequence[str]) -> None:
-    """Check that one die after the other could have come out of the bag and shown these letters [7]."""
+    """Check that one die after the other could have been drawn and shown these letters [7]."""
     dice = components(state.options.set).dice
     for number, letters in enumerate(rolls, 1):
         if len(letters) != number:

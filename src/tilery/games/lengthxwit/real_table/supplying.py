@@ -1,4 +1,4 @@
-"""Hands from a real bag, and dice that were really rolled."""
+"""Hands from a real bag, and real rolls of the dice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def find_unnamed(before: State | None, state: State) -> Unnamed | None:
 
 
 def supply(state: State, supplied: Supply | Supplied) -> State:
-    """Set the hand as it really is, and the dice as they really lie."""
+    """Set the real hand and the real letters of the dice."""
     if supplied.table:
         raise refuse("tiles of the table")
     if supplied.dice:
@@ -48,13 +48,13 @@ def supply(state: State, supplied: Supply | Supplied) -> State:
 
 
 def _find_sealed(state: State, seat: Seat) -> Tiles:
-    """The tiles of the seat's sealed answer, which are known: nobody else can have them [10]."""
+    """The tiles of the seat's sealed answer. They are known, so nobody else can have them [10]."""
     answer = state.answers[seat]
     return () if answer is None or answer.word is None else find_used(state.dice, Respond(answer.word, answer.dice))
 
 
 def _with_dice(state: State, letters: tuple[str, ...]) -> State:
-    """Show these letters with as many dice as lie there. Which dice can is found by trying them in turn."""
+    """Show these letters with the dice on the table, trying assignments in turn."""
     if len(letters) != len(state.dice):
         raise IllegalAction("supply/dice", f"{len(state.dice)} dice lie on the table, but {len(letters)} were named.")
     bag = tiles([*state.dice_bag, *(die.die for die in state.dice)])

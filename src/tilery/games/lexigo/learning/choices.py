@@ -1,4 +1,4 @@
-"""Lexigo: the words of a turn as the search keeps them, a pass and relocations."""
+"""Lexigo: the words of a turn as rows of the search, a pass and relocations."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from tilery.search.rows import WalkRows
 
 
 def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
-    """The choices of a turn, or None where something else is asked."""
+    """The choices of a turn, or None for any other prompt."""
     seat = view.viewer
     if seat is None or seat not in view.awaited or view.table.phase != "play":
         return None
     kept = WalkRows(find_words(view, seat, budget), limit, scoring.TILE)
     others = other_answers(view, seat, budget, stuck=not kept.best)
     others.sort(key=lambda item: item.value, reverse=True)
-    while len(kept.best) + len(others) > limit:  # the worst go; of equal ones the others, as ``candidates`` has it
+    while (
+        len(kept.best) + len(others) > limit
+    ):  # drop the worst, and of equal ones the other answers, as ``candidates`` does
         if others[-1].value * scoring.TILE > kept.value(kept.best[-1]):
             kept.best = kept.best[:-1]
         else:

@@ -42,7 +42,7 @@ class LexigoBuilder(Builder):
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self._known: tuple[View | None, list[Pick], WalkDraft] = (None, [], WalkDraft({}, None))
-        """The latest view and picks, and the draft that the next pick goes on from."""
+        """The latest view and picks, and their draft, which the next pick continues."""
 
     def _draft(self, view: View, seat: Seat, picks: Sequence[Pick]) -> WalkDraft:
         """The play that these picks make so far."""
@@ -55,7 +55,7 @@ class LexigoBuilder(Builder):
         return draft
 
     def most_cells(self, tiles: int) -> int:
-        """A cell on every side of every tile."""
+        """Maximum cells: one on every side of every tile."""
         return _SIDES * tiles
 
     def coordinates(self, cell: Hex | None) -> Sequence[int]:
@@ -63,7 +63,7 @@ class LexigoBuilder(Builder):
         return (0, 0) if cell is None else cell
 
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
-        """Picks that may follow in the present stage."""
+        """Picks that may follow in the current stage."""
         seat, table = view.viewer or 0, view.table
         bank = table.seats[seat].bank
         match kind:
@@ -180,7 +180,7 @@ def _can_begin_word(view: View, start: str) -> bool:
 
 
 def _steps(view: View, seat: Seat, draft: WalkDraft) -> list[Hex]:
-    """The neighbours that the path may go on to."""
+    """The neighbours to which the path may continue."""
     play, table = draft.play, view.table
     if not play.path or len(play.path) >= MAX_LENGTH:
         return []

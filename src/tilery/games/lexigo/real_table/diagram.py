@@ -72,11 +72,11 @@ def _make_standing(diagram: Diagram, seat: Seat, bank: Tiles, stack: int) -> Pla
 
 
 def _order_tiles(grid: Iterable[Placement]) -> tuple[Placement, ...]:
-    """Order tiles, after the ring, so that each touches two when it is put down. Those that cannot come last [7b]."""
+    """Order tiles after the ring so that each touches two when it is placed. Impossible ones come last [7b]."""
     waiting = {one.at: one for one in grid}
     laid = [waiting.pop(at) for at in RING if at in waiting]
     there = {one.at for one in laid}
-    # Tiles laid never take support away, so all that are ready can be put down at once.
+    # laid tiles never take support away, so all that are ready can be placed at once
     while ready := sorted(at for at in waiting if count_touching(at, there) >= SUPPORT):
         laid += [waiting.pop(at) for at in ready]
         there.update(ready)
@@ -84,7 +84,7 @@ def _order_tiles(grid: Iterable[Placement]) -> tuple[Placement, ...]:
 
 
 def check_arranged(state: State) -> None:
-    """Check that the tiles could lie so [4], [7b], that pawns stand on tiles [6], and that nobody has gone out [13]."""
+    """Check that the tiles can lie so [4], [7b], that pawns stand on tiles [6], and that nobody has gone out [13]."""
     grid = state.table.tiles()
     used = [*grid.values(), *[tile for standing in state.table.seats for tile in standing.bank]]
     check_tiles(all_tiles(state), [*used, *[tile for stack in state.stacks for tile in stack]])

@@ -1,4 +1,4 @@
-"""A score sheet for a real table: the tiles that each player has left [10], [12], [13], [15]."""
+"""A score sheet for a real table: the number of tiles that each player has left [10], [12], [13], [15]."""
 
 from __future__ import annotations
 
@@ -36,30 +36,30 @@ from tilery.kernel import MAX_LENGTH
 from tilery.lexicon import lexicon_of
 
 _FAR = 10_000
-"""Column of the cells that stand for those nobody enters, beyond every real grid."""
+"""Column of assumed cells, which nobody enters, beyond every real grid."""
 _NOWHERE = Hex(-_FAR, 0)
 _NO_TRADE = "There is no trade after a lost challenge, without a tile in the bank, or with fewer than two in the pouch."
 
 
 class TurnEntry(ActionBase, frozen=True, tag="turn"):
-    """A turn: tiles added for a word, or a pass; the pawn moved before, a challenge and a trade after it."""
+    """A turn: tiles added for a word, or a pass. The pawn may move before it, a challenge and a trade may follow."""
 
     word: Annotated[str, Meta(max_length=MAX_LENGTH, pattern="^[A-Z]*$")] = ""
-    """Empty for a pass."""
+    """The word, empty for a pass."""
     added: Annotated[int, Meta(ge=0, le=BANK_SIZE)] = 0
     moved: bool = False
-    """The pawn was moved first [10]."""
+    """True if the pawn was moved first [10]."""
     challenged: Seat | None = None
-    """Who challenged the word; the word list decides [15]."""
+    """The seat that challenged the word. The word list decides [15]."""
     traded: bool = False
-    """Tiles were traded at the end of the turn [12]."""
+    """True if tiles were traded at the end of the turn [12]."""
 
 
 Entry: TypeAlias = TurnEntry
 
 
 def agree(options: Options) -> Options:
-    """Let players move the pawn freely: nobody enters what would show if there is a word."""
+    """Allow moving the pawn freely, as nobody enters the cells that would show if there is a word."""
     return replace(options, relocate="free")
 
 
@@ -69,7 +69,7 @@ def due(sheet: SheetState) -> Due:
 
 
 def facts(sheet: SheetState) -> tuple[str, ...]:
-    """Bank and stack of every player, and what is left in the pouch."""
+    """Bank and stack of every player, and the number of tiles in the pouch."""
     state: State = sheet.state
     held = [
         f"{name}: {len(state.standing(seat).bank)} in the bank, {len(state.stacks[seat])} in the stack"
@@ -100,7 +100,7 @@ def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
 
 
 def _act(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
-    """The state after an action that the rules check, and what happened."""
+    """The state after an action checked by the rules, and its events."""
     events = decide(state, seat, action)
     return reduce(evolve, events, state), events
 
@@ -112,7 +112,7 @@ def _pass(state: State, seat: Seat) -> tuple[State, list[Event]]:
 
 
 def _play(state: State, seat: Seat, entry: TurnEntry) -> tuple[State, list[Event]]:
-    """A word with tiles of the bank, on cells that stand for those nobody enters."""
+    """A word with tiles of the bank, on assumed cells."""
     word, bank, count = entry.word, state.standing(seat).bank, entry.added
     if len(word) < MIN_LENGTH:
         raise refusal("too-short", f"A word has at least two letters, but {word} has one.", words=(word,))
@@ -144,7 +144,7 @@ def _answer(state: State, entry: TurnEntry) -> tuple[State, list[Event]]:
 
 
 def _end_turn(state: State, seat: Seat, entry: TurnEntry) -> State:
-    """The trade, where there is one [12]."""
+    """The trade, if there is one [12]."""
     if state.outcome is None and state.table.phase == "trade" and state.table.turn == seat:
         return _act(state, seat, Trade(state.standing(seat).bank[:1]) if entry.traded else Keep())[0]
     if entry.traded:

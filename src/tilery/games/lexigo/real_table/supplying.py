@@ -36,12 +36,12 @@ def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
 
 
 def find_unnamed(before: State | None, state: State) -> Unnamed | None:
-    """The ring, which is dealt."""
+    """The ring, which is dealt to the table."""
     return Unnamed("table", RING_SIZE) if before is None else None
 
 
 def supply(state: State, supplied: Supply | Supplied) -> State:
-    """Set the bank as it really is. Its other tiles go to stacks, the pouch, then banks not named yet."""
+    """Set the real bank. Its assumed tiles go to stacks, the pouch, then banks not named yet."""
     if supplied.dice:
         raise refuse("dice")
     if supplied.table:

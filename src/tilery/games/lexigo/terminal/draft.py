@@ -1,4 +1,4 @@
-"""Lexigo: a word is typed from the pawn, and all its paths are tried. Digits give the direction of a step."""
+"""Lexigo: a word is typed from the pawn, and all its paths are tried. Digits give directions of steps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.tile_selection import select_tile
 
 COMPASS = {"7": "NW", "9": "NE", "4": "W", "6": "E", "1": "SW", "3": "SE"}
-"""Directions of the digits, as they lie on a number pad."""
+"""Directions of the digits, by their position on a number pad."""
 NOTHING_LAID = messages.Play(place=(), path=(), word="")
 _LONGEST = 24
 _LABELS = {"pass": "Pass: play no word this turn", "accept": "Let the word stand", "challenge": "Challenge the word"}
@@ -33,16 +33,16 @@ class LexigoSelection(msgspec.Struct, frozen=True):
 
     way: str
     cursor: Hex
-    """Cell where the pawn would start, move or be put."""
+    """Cell on which the pawn would start, move or be put."""
     word: str = ""
     turns: tuple[str, ...] = ()
     chosen: int = 0
     knocks: tuple[messages.Knock, ...] = ()
     knocking: bool = False
-    """True once the word is settled: the cursor then chooses the cell of the next knocked pawn [9]."""
+    """True once the word is complete: the cursor then chooses the cell of the next knocked pawn [9]."""
     given: tuple[str, ...] = ()
     fixed: messages.Play | None = None
-    """The play of a hint, until something is changed."""
+    """The play of a hint, until a change."""
 
 
 class LexigoDraft(Draft[LexigoSelection]):
@@ -114,7 +114,7 @@ class LexigoDraft(Draft[LexigoSelection]):
                 return None
 
     def _elsewhere(self, selection: LexigoSelection) -> LexigoSelection:
-        """On a first turn, put the cursor on a tile that the word can be walked from, if there is one."""
+        """On a first turn, put the cursor on a tile from which the word can be walked, if there is one."""
         if self._pawn() is not None or not selection.word:
             return selection
         for cell in self.choices():
@@ -169,7 +169,9 @@ class LexigoDraft(Draft[LexigoSelection]):
         return messages.Play(path.place, path.cells, self.selection.word, pawn)
 
     def _knocks(self, play: messages.Play) -> tuple[messages.Knock, ...]:
-        """Cells of knocked pawns: as chosen, the current one at the cursor, and the others as seems best."""
+        """Cells of knocked pawns: the chosen ones, the current one at the cursor, and the search's choice for the
+        others.
+        """
         pawns = self.view.table.pawns()
         hit = tuple(dict.fromkeys(pawns[cell] for cell in play.path if pawns.get(cell, self._seat()) != self._seat()))
         if not hit:
@@ -190,7 +192,7 @@ class LexigoDraft(Draft[LexigoSelection]):
     def _in_order(self, added: dict[Hex, str]) -> tuple[messages.Placement, ...] | None:
         """Sort the added tiles so that the rules accept each when it is put down, or return None if that is impossible.
 
-        Every tile put down only makes room for more, so any that may go now can go first.
+        Each placed tile only opens further cells, so any tile that can be placed now can be placed first.
         """
         cells = frozenset(added)
         if cells not in self._orders:
@@ -216,7 +218,7 @@ class LexigoDraft(Draft[LexigoSelection]):
         )
 
     def choices(self) -> list[Hex]:
-        """Tiles an arrow may lead to: for your pawn to start on or move to, or for a knocked one."""
+        """Tiles that an arrow can select: for the player's pawn to start on or move to, or for a knocked one."""
         if self.selection.knocking:
             play = self.action()
             assert isinstance(play, messages.Play)

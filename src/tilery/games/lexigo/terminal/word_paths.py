@@ -63,7 +63,7 @@ class _Search:
         if tile is not None:
             yield from self._read(cell, tile, letter)
         elif self._path:
-            # Every branch puts its tile back, so one bank and one grid serve the whole search.
+            # every branch removes its tile again, so one bank and one grid serve the whole search
             for choice in (letter, BLANK):
                 if self._bank[choice] > 0:
                     self._bank[choice] -= 1
@@ -75,7 +75,7 @@ class _Search:
     def _read(self, cell: Hex, tile: str, letter: str) -> Iterator[WordPath]:
         first_reading = tile == BLANK and cell not in self._blanks
         if tile == BLANK:
-            # A blank that the path visits again keeps its letter [7d].
+            # a blank that the path visits again keeps its letter [7d]
             if self._blanks.setdefault(cell, letter) != letter:
                 return
         elif tile != letter:

@@ -1,4 +1,4 @@
-"""Quillico: plays as the search keeps them, and an exchange or a pass."""
+"""Quillico: plays as rows of the search, and an exchange or a pass."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilery.search.rows import LanePlayRows
 
 
 def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
-    """The choices of a turn, or None for the first play and where the rules ask if there is any play at all."""
+    """The choices of a turn, or None for the first play and if the rules ask for the existence of a play."""
     if not is_asked(view) or not view.table:
         return None
     position = SeatPosition.of(view, view.turn)

@@ -57,7 +57,7 @@ class QuillicoEncoder(Encoder):
         return row
 
     def write_uses(self, view: View, found: tuple[Candidate[Any], ...], out: npt.NDArray[Any]) -> None:
-        """Write uses as in every game, but a letter taken from the table costs a star instead of a tile in hand."""
+        """Write uses as for every game, except that a letter taken from the table costs a star."""
         super().write_uses(view, found, out)
         if view.viewer is None or STAR not in view.hands[view.viewer]:
             return

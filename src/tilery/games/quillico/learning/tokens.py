@@ -15,10 +15,10 @@ _SIDES = 8
 
 
 class QuillicoBuilder(Builder):
-    """Builder of plays, which may end as soon as all their lines are words."""
+    """Builder of plays, which may end once all their lines are words."""
 
     def most_cells(self, tiles: int) -> int:
-        """A place on every side of every tile."""
+        """Maximum places: one on every side of every tile."""
         return _SIDES * tiles
 
     def coordinates(self, cell: Place | None) -> Sequence[int]:
@@ -26,7 +26,7 @@ class QuillicoBuilder(Builder):
         return (0, 0, 0, 0) if cell is None else cell
 
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
-        """Tiles in hand, places they may go to, and the end if the play may end."""
+        """Tiles in hand, places for them, and the end if the play may end."""
         position = SeatPosition.of(view, view.viewer or 0)
         if kind == "exchange":
             held, given = letters(position.hand), picked_tiles(picks)

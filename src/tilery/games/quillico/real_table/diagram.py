@@ -63,7 +63,7 @@ def _place(cell: str) -> Oct:
 
 
 def check_arranged(state: State) -> None:
-    """Check that the tiles could lie so [3], [5], [6], [9], and that hands are no larger than a hand [7]."""
+    """Check that the tiles can lie so [3], [5], [6], [9], and that hands are no larger than a hand [7]."""
     check_tiles(
         all_tiles(state), [*[one.tile for one in state.table], *[tile for hand in state.hands for tile in hand]]
     )
@@ -95,7 +95,7 @@ def _check_contact(state: State) -> None:
 
 
 def _whole_lines(table: LaidTiles) -> Iterator[Line]:
-    """Lines of two letters or more, without those cut short by a star, whose words nobody can know [10c]."""
+    """Lines of two letters or more, without those cut short by a star, whose words are unknown [10c]."""
     letters, there = table.letters, table.tiles
     for at in letters:
         for axis in AXES:
@@ -119,7 +119,7 @@ def diagram_of(state: State) -> Diagram:
 
 
 def places(state: State) -> tuple[str, ...]:
-    """Places joined to a tile and clear of all others, or the first one on an empty table [3]."""
+    """Places joined to a tile and clear of all others, or the origin on an empty table [3]."""
     if not state.table:
         return (_ORIGIN.name,)
     lying = [Oct(*one.at) for one in state.table]

@@ -1,4 +1,6 @@
-"""A score sheet for a real table: words with red letters, exchanges, and what is left at the end [11], [13], [16]."""
+"""A score sheet for a real table: words with red letters, exchanges, and remaining tiles at the end [11], [13],
+[16].
+"""
 
 from __future__ import annotations
 
@@ -38,15 +40,15 @@ class PlayEntry(ActionBase, frozen=True, tag="play"):
 
     words: Annotated[tuple[TileWord, ...], Meta(min_length=1, max_length=40)]
     lying: Places = ()
-    """Which tiles of the main word lay there before, counted from 0; the others are new."""
+    """Indexes from 0 of the tiles of the main word that were on the table before. The others are new."""
     taken: Places = ()
-    """Which of the new tiles were taken from the table for a star [10]."""
+    """Indexes of the new tiles that were taken from the table for a star [10]."""
     stars_only: bool = False
-    """Only stars are left in the hand, with an empty pile (option ``out``)."""
+    """True if only stars are left in the hand, with an empty pile (option ``out``)."""
 
 
 class SkipEntry(ActionBase, frozen=True, tag="skip"):
-    """An exchange, or a pass where there is nothing to exchange with [13], [14]."""
+    """An exchange, or a pass if an exchange is impossible [13], [14]."""
 
 
 class SettleEntry(ActionBase, frozen=True, tag="settle"):
@@ -59,12 +61,12 @@ Entry: TypeAlias = PlayEntry | SkipEntry | SettleEntry
 
 
 def agree(options: Options) -> Options:
-    """Let players exchange freely: nobody enters what would show if there is a word."""
+    """Allow exchanging freely, as nobody enters the tiles that would show if there is a word."""
     return replace(options, exchange="free")
 
 
 def due(sheet: SheetState) -> Due:
-    """A turn of the next player, or the tiles left."""
+    """A turn of the next player, or the remaining tiles."""
     state: State = sheet.state
     if sheet.is_closing:
         return Due(("settle",), state.seating.staying(), tuple(map(len, state.hands)))
@@ -81,7 +83,7 @@ def facts(sheet: SheetState) -> tuple[str, ...]:
 
 
 def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
-    """The sheet after a turn, or after the tiles left were counted."""
+    """The sheet after a turn, or after the remaining tiles were counted."""
     match entry:
         case PlayEntry():
             return _play(sheet.state, seat, entry)
@@ -108,7 +110,7 @@ def _play(state: State, seat: Seat, entry: PlayEntry) -> Entered:
 
 
 def _skip(state: State, seat: Seat) -> Entered:
-    """An exchange of any assumed letters, or a pass where there is nothing to exchange."""
+    """An exchange of any assumed letters, or a pass if an exchange is impossible."""
     hand = state.hands[seat]
     if not can_exchange(hand, len(state.pile)):
         state = reduce(evolve, _before_settling(decide(state, seat, Pass())), state)
@@ -119,7 +121,7 @@ def _skip(state: State, seat: Seat) -> Entered:
 
 
 def _close_turn(state: State, played: Seat | None) -> SheetState:
-    """The sheet after a turn: if it ended the game, hands that count have to be named first [16]."""
+    """The sheet after a turn. If it ended the game, hands that count must be named first [16]."""
     events = close(state, played)
     if any(isinstance(event, Settled) for event in events):
         return SheetState(state, is_closing=True, played=played)
@@ -127,7 +129,7 @@ def _close_turn(state: State, played: Seat | None) -> SheetState:
 
 
 def _settle(sheet: SheetState, entry: SettleEntry) -> Entered:
-    """Every hand as it is, then what the rules make of it [16]."""
+    """Every real hand, then the ruling on them [16]."""
     state: State = sheet.state
     held = [len(hand) for hand in state.hands]
     if len(entry.hands) != len(held):
@@ -148,12 +150,12 @@ def _settle(sheet: SheetState, entry: SettleEntry) -> Entered:
 
 
 def _name(state: State, seat: Seat, held: Sequence[str]) -> State:
-    """The state with these tiles in the hand of the seat. Refused if they cannot be there."""
+    """The state with these tiles in the hand of the seat. Refused if that is impossible."""
     return supplying.supply(state, Supply(seat, tiles=tuple(held)))
 
 
 def _name_stars(state: State, seat: Seat, stars_only: bool) -> State:
-    """With an empty pile and ``out: letters``, whether the hand is stars alone decides: what was said counts [15]."""
+    """With an empty pile and ``out: letters``, use the entered answer whether the hand is stars alone [15]."""
     hand = state.hands[seat]
     if state.pile or not hand or state.options.out != "letters":
         return state
@@ -164,7 +166,7 @@ def _name_stars(state: State, seat: Seat, stars_only: bool) -> State:
 
 
 def _place_anywhere(state: State, new: Sequence[str], taken: Sequence[str]) -> Play:
-    """The new tiles on places that stand for those nobody enters, and where letters taken may have lain."""
+    """The new tiles on assumed places, with letters taken from places where they may have been."""
     first = len(state.table)
     place = tuple([Placing((first + number, 0, 0, 0), tile) for number, tile in enumerate(new)])
     swaps = []
@@ -203,7 +205,7 @@ def _check_lying(table: Counter[str], wanted: Iterable[str]) -> None:
 
 
 def _read_word(word: Sequence[str], state: State) -> WordMade:
-    """The word as the rules read a line of these tiles. Raises IllegalAction for none."""
+    """The word that the rules read in a line of these tiles. Raises IllegalAction if there is none."""
     line = Line((tuple(ORIGIN),) * len(word), tuple(word))
     made = read(line, lexicon_of(state))
     if made is None:
@@ -216,5 +218,5 @@ def _name_tile(tile: str) -> str:
 
 
 def _before_settling(events: Sequence[Event]) -> Iterable[Event]:
-    """Events of a turn, without those that follow from hands that are only assumed."""
+    """Events of a turn, without those that depend on assumed hands."""
     return takewhile(lambda event: not isinstance(event, Settled | Ended), events)

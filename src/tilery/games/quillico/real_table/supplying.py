@@ -1,4 +1,4 @@
-"""Hands taken from a real pile."""
+"""Hands drawn from a real pile."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
 
 
 def find_unnamed(before: State | None, state: State) -> None:
-    """Nothing: chance puts no tiles on this table."""
+    """Nothing, as chance puts no tiles on this table."""
 
 
 def supply(state: State, supplied: Supply | Supplied) -> State:
-    """Set the hand as it really is."""
+    """Set the real hand."""
     if supplied.dice or supplied.table:
         raise refuse("dice and tiles of the table")
     hands, pile = swap_hand(state.hands, supplied.seat, supplied.tiles, state.pile)

@@ -1,4 +1,4 @@
-"""Quillico: the cursor is on a letter, a word is typed, and every way it fits there is tried."""
+"""Quillico: the cursor selects a letter, a word is typed, and every way it fits there is tried."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.tile_selection import select_tile
 
 COMPASS = {"6": "E", "9": "NE", "8": "N", "7": "NW", "4": "W", "1": "SW", "2": "S", "3": "SE"}
-"""Directions of the digits, as they lie on a number pad."""
+"""Directions of the digits, by their position on a number pad."""
 _LONGEST = 24
 
 
@@ -37,7 +37,7 @@ class QuillicoSelection(msgspec.Struct, frozen=True):
     swaps: tuple[Oct, ...] = ()
     given: tuple[str, ...] = ()
     fixed: Play | None = None
-    """The play of a hint, until something is changed."""
+    """The play of a hint, until a change."""
 
 
 class QuillicoDraft(Draft[QuillicoSelection]):
@@ -93,7 +93,7 @@ class QuillicoDraft(Draft[QuillicoSelection]):
                 return None
 
     def _elsewhere(self, selection: QuillicoSelection) -> QuillicoSelection:
-        """Put the cursor on a letter that the word can be played through, if there is one."""
+        """Put the cursor on a letter through which the word can be played, if there is one."""
         for cursor, tile in letters_on(self.view, selection.swaps).items():
             if tile[0] in selection.word.upper():
                 query = LineQuery(selection.word, cursor, selection.swaps, selection.direction)
@@ -191,7 +191,7 @@ class QuillicoDraft(Draft[QuillicoSelection]):
                 return msgspec.structs.replace(self.empty(), way="pass")
 
     def _fits(self) -> list[Fit]:
-        """Ways the word fits: legal ones first, then those with most points."""
+        """Ways the word fits: legal ones first, then those with the most points."""
         asked = msgspec.structs.replace(self.selection, chosen=0)
         if self._tried is None or self._tried[0] != asked:
             query = LineQuery(asked.word, asked.cursor, asked.swaps, asked.direction)

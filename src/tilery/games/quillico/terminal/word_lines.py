@@ -14,7 +14,7 @@ from tilery.geometry.octagon import DIRECTIONS
 
 ORIGIN = Oct(0, 0, 0, 0)
 ORDER = ("E", "S", "SE", "NE", "W", "N", "SW", "NW")
-"""Directions in the order they are tried, starting with those most people read in."""
+"""Directions in the order they are tried, starting with the common reading directions."""
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ def _starts(query: LineQuery, letters: dict[Oct, str], step: Oct) -> Iterator[Oc
 def _placings(
     view: View, query: LineQuery, letters: dict[Oct, str], start: Oct, step: Oct
 ) -> tuple[Placing, ...] | None:
-    """The tiles to place, or None if another letter lies in the way."""
+    """The tiles to place, or None if another letter is in the way."""
     hand = Counter(view.hands[view.viewer or 0])
     taken = Counter(placing.tile for placing in view.table if Oct(*placing.at) in query.swaps)
     place: list[Placing] = []
@@ -83,7 +83,9 @@ def _placings(
 
 
 def _tile(typed: str, hand: Counter[str], taken: Counter[str]) -> str:
-    """Tile for a letter: one taken from the table first [10a], then red before black unless asked otherwise."""
+    """Tile for a letter: one taken from the table first [10a], then red before black unless the typed case
+    reverses it.
+    """
     letter = typed.upper()
     order = (f"{letter}+", letter) if typed.isupper() else (letter, f"{letter}+")
     for source in (taken, hand):

@@ -1,4 +1,4 @@
-"""Word Road: roads as the search keeps them, mulligans and a pass."""
+"""Word Road: roads as rows of the search, mulligans and a pass."""
 
 from __future__ import annotations
 

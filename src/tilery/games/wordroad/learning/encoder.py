@@ -20,7 +20,7 @@ _AT = {name: (cell.row, cell.column) for name, cell in CELLS.items()}
 
 
 class WordRoadEncoder(Encoder):
-    """``board[plane, row, column]``, row 0 being the first row of the scene."""
+    """Encoder of ``board[plane, row, column]``, with row 0 as the first row of the scene."""
 
     letters = WITH_BLANK
     forms = {Play: PLACED, Mulligan: GIVEN}
@@ -31,7 +31,7 @@ class WordRoadEncoder(Encoder):
         super().__init__(game, options, seats)
         self.columns |= dict.fromkeys(ascii_lowercase, self.columns["?"])  # a blank as it is placed
         self._known: dict[str, tuple[int, int, int]] = {}
-        """Letter, blank flag and value of each tile as it lies."""
+        """Letter, blank flag and value of each tile on the board."""
         self._blank_board = np.zeros((len(PLANES), SIZE, SIZE), np.int8)
         self._blank_board[7:] = 1
         for name, kind in self.components.premium.items():

@@ -1,4 +1,4 @@
-"""Word Road: tile by tile, each with the cell it goes to, a blank also with its letter."""
+"""Word Road: tile by tile, each with its cell, and a blank also with its letter."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class WordRoadBuilder(Builder):
         return (0, 0) if cell is None else (CELLS[cell].row, CELLS[cell].column)
 
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
-        """Tiles that are left, letters of a blank, or cells a tile may go to."""
+        """The remaining tiles, letters of a blank, or cells for a tile."""
         tiles = left_of(view.rack, picked_tiles(picks))
         if kind == "mulligan":
             return Open(tiles=tiles, done=bool(picks))

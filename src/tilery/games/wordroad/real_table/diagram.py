@@ -79,7 +79,7 @@ def _find_owner(diagram: Diagram, cell: str, seats: int) -> Seat:
 
 
 def check_arranged(state: State) -> None:
-    """Check that the tiles could lie so: roads from corners [7b], heads on tiles [7c], covered letters [7d]."""
+    """Check that the tiles can lie so: roads from corners [7b], heads on tiles [7c], covered letters [7d]."""
     used = [laid.piece for stack in state.board.values() for laid in stack]
     check_tiles(all_tiles(state), [*used, *[tile for rack in state.racks for tile in rack]])
     check_racks(state.racks, RACK, state.turn or 0)
@@ -122,7 +122,7 @@ def diagram_of(state: State) -> Diagram:
 
 
 def places(state: State) -> tuple[str, ...]:
-    """All squares: tiles may lie on tiles."""
+    """All squares, as tiles may lie on tiles."""
     del state
     return tuple(CELLS)
 

@@ -29,9 +29,9 @@ _STEPS = {"right": RIGHT, "down": DOWN, "left": LEFT, "up": UP}
 
 
 class Leg(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A straight part of a road: its letters from the start cell on, as they lie at the end of the turn.
+    """A straight part of a road: its letters from the start cell on, at the end of the turn.
 
-    A letter that lay there before is passed; any other one is a new tile, on top where the cell was taken. Small
+    A letter that was there before is passed. Any other one is a new tile, on top if the cell was taken. Small
     letters are blanks. A ``+`` before a letter makes it a new tile although the same letter lay there (``over_same``).
     """
 
@@ -47,18 +47,18 @@ class PlayEntry(ActionBase, frozen=True, tag="play"):
 
 
 class MulliganEntry(ActionBase, frozen=True, tag="mulligan"):
-    """Tiles were put back instead of playing [6]."""
+    """A mulligan instead of a play [6]."""
 
 
 class PassEntry(ActionBase, frozen=True, tag="pass"):
-    """Nothing was done [8]."""
+    """A pass [8]."""
 
 
 Entry: TypeAlias = PlayEntry | MulliganEntry | PassEntry
 
 
 def agree(options: Options) -> Options:
-    """All rules can be checked: the board is known."""
+    """All options, as the board is known and every rule can be checked."""
     return options
 
 
@@ -92,7 +92,7 @@ def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
 
 
 def _act(state: State, seat: Seat, action: Action) -> Entered:
-    """The state after an action, with the tiles it takes on the rack of the seat."""
+    """The state after an action, with its tiles put on the rack of the seat."""
     state = supplying.supply(state, Supply(seat, tiles=supplying.needs(state, seat, action)))
     events = decide(state, seat, action)
     words = tuple(
@@ -102,7 +102,7 @@ def _act(state: State, seat: Seat, action: Action) -> Entered:
 
 
 def _tell_turn(action: Action, events: list[Event], words: tuple[RuledWord, ...]) -> str:
-    """The turn in a few words, with the cells covered or crossed, so that a slip is noticed."""
+    """The turn in a few words, with the cells covered or crossed, to reveal a slip."""
     if not isinstance(action, Play):
         return "Tiles put back" if isinstance(action, Mulligan) else "Pass"
     told = [", ".join(f"{one.word} {one.points}" for one in words) or "No word"]

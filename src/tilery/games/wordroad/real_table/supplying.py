@@ -28,11 +28,11 @@ def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
 
 
 def find_unnamed(before: State | None, state: State) -> None:
-    """Nothing: chance puts no tiles on this board."""
+    """Nothing, as chance puts no tiles on this board."""
 
 
 def supply(state: State, supplied: Supply | Supplied) -> State:
-    """Set the rack as it really is."""
+    """Set the real rack."""
     if supplied.dice or supplied.table:
         raise refuse("dice and tiles of the table")
     racks, bag = swap_hand(state.racks, supplied.seat, supplied.tiles, state.bag)
