@@ -1,7 +1,7 @@
-"""The compiled core: word graphs and searches over flat buffers, which know no game's state.
+"""The compiled core: word graphs and searches over flat buffers, independent of any game's state.
 
 Every module here is ordinary Python. One with a ``.pxd`` beside it is compiled at install if there is a C compiler.
-``compiled`` tells which of the two runs. ``TILERY_PURE=1`` in the environment loads the Python sources even so.
+``compiled`` is True if the C code runs. ``TILERY_PURE=1`` in the environment loads the Python sources in any case.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _HERE = Path(__file__).parent
 
 
 class _Sources(importlib.abc.MetaPathFinder):
-    """Finds this package's modules as ``.py`` sources, past any compiled ones."""
+    """Finds this package's modules as ``.py`` sources, ignoring compiled ones."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -34,7 +34,7 @@ class _Sources(importlib.abc.MetaPathFinder):
 
 
 if os.environ.get("TILERY_PURE") == "1":
-    # Before the finder that would take the compiled ones, but after those of tools that measure what they find.
+    # before the finder that would load the compiled ones, but after those of coverage tools
     sys.meta_path.insert(sys.meta_path.index(importlib.machinery.PathFinder), _Sources())
 
 from tilery.kernel.words import graph  # noqa: E402 - after the finder that decides which one
@@ -46,7 +46,7 @@ compiled: bool = not str(graph.__file__).endswith(".py")
 
 
 class SlowKernelWarning(RuntimeWarning):
-    """The kernel runs as plain Python although nobody asked for that."""
+    """The kernel runs as plain Python without a request for it."""
 
 
 def _in_worker() -> bool:

@@ -1,4 +1,4 @@
-"""The frozen generator of ``tilery.core.rng``, for matches that are played in the kernel.
+"""The frozen generator of ``tilery.core.rng``, for matches played in the kernel.
 
 A draw is SHA-256 of seed, step, number of the draw and attempt: 48 bytes, so always a single block of the hash.
 """
@@ -10,7 +10,7 @@ from struct import unpack
 
 SEED_BYTES = 32
 
-# The same with C types in the .pxd, which hides a name from Python.
+# The .pxd has the same with C types, which hides a name from Python.
 _ALL = 0xFFFFFFFF
 _TOP = 0xFFFFFFFFFFFFFFFF
 _END = 0x80000000  # the bit that ends a message in SHA-256
@@ -47,7 +47,7 @@ _START = [_root_fraction(prime, 2) for prime in _PRIMES[:8]]
 
 
 class KernelChance:
-    """The draws of one match. ``decide`` begins a decision, whose draws are numbered as they are made.
+    """The draws of one match. ``decide`` begins a decision, whose draws are numbered in order.
 
     ``below(n)`` equals ``rng.below(seed, step, k, n)`` with k counting from 0 after each ``decide(step)``.
     """
@@ -64,7 +64,7 @@ class KernelChance:
         self.reseed(seed)
 
     def reseed(self, seed: bytes) -> None:
-        """Take another seed."""
+        """Switches to another seed."""
         if len(seed) != SEED_BYTES:
             raise ValueError(f"expected a seed of {SEED_BYTES} bytes, found {len(seed)}")
         for index, word in enumerate(unpack(">8I", seed)):

@@ -1,4 +1,4 @@
-"""Candidates as rows of numbers, written straight into a table: learners read them at every step."""
+"""Candidates as rows of numbers, written directly into a table, as learners read them at every step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walks as rows of numbers: their worth, and the tiles they take from a hand."""
+"""Walks as rows of numbers: their values, and the tiles they take from a hand."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def write_walks(
         row = at[index]
         step = kept.head_view[head + 1]
         letters = 0
-        while step != 0:  # from the last step back to the first: steps name the one before them
+        while step != 0:  # from the last step back to the first, as each step refers to the one before it
             letters += 1
             tile = kept.step_view[step] >> 5 & 31
             if tile != 0:

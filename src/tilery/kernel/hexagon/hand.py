@@ -17,10 +17,11 @@ CODES = 28
 """Number of tile codes: 1 to 27, and 0 for none."""
 
 OFFER = 4
-"""Numbers of an offer, a tile that a walk may go on with: its arc, the letters after that, those that the hand can
-then give (with bit 0 if one of them is still to be spelt), and tile << 5 | letter."""
+"""Numbers of an offer, a tile that may continue a walk: its arc, the letters after that, those among them that the hand
+can supply (with bit 0 if there is one), and tile << 5 | letter.
+"""
 
-# The same and more with C types in the .pxd, which hides a name from Python.
+# The .pxd has the same and more with C types, which hides a name from Python.
 _ANY = 0x07FFFFFE
 _BLANK = BLANK
 _TALL = TALL
@@ -69,10 +70,10 @@ class HexHand:
         self.gained = 0
 
     def list_offers(self, offset: int, mask: int, wary: int) -> int:
-        """Lists the tiles of the hand that go on from a node. Returns 1 if another can follow one of them.
+        """Lists the tiles of the hand that continue from a node. Returns 1 if another can follow one of them.
 
-        That takes a look below the node, which is slow, so it is done only for the ``wary``, who may have to add
-        another tile.
+        That reads below the node, which is slow, so it is done only if ``wary`` is set, when another tile may have to
+        be added.
         """
         able = 0
         want = mask & self.given
@@ -91,7 +92,7 @@ class HexHand:
         return able & 1
 
     def offer(self, arc: int, read: int, given: int, wary: int) -> int:
-        """Lists a tile. ``given`` are the letters that the hand can give after it."""
+        """Lists a tile. ``given`` are the letters that the hand can supply after it."""
         at = _OFFER * self.offered
         able = given if self.plane.left > 1 else 0
         if wary != 0 and self.below[arc >> 1] & able != 0:
@@ -104,7 +105,7 @@ class HexHand:
         return able
 
     def highest(self) -> int:
-        """Upper bound of what the last tile and the marks add to a score."""
+        """Upper bound of the part of a score that the last tile and the marks add."""
         end = _LEAST
         marks = 0
         for cell in range(len(self.plane.codes)):
@@ -120,7 +121,7 @@ class HexHand:
         return end
 
     def promise(self, below: int) -> int:
-        """Upper bound of the scores of all walks that go on from here.
+        """Upper bound of the scores of all walks that continue from here.
 
         The word can grow by ``height`` letters at most, and only by letters below the node. The dearest tiles of the
         hand that fit both are counted, as if every one of them could be added.

@@ -1,4 +1,4 @@
-"""The walks that a search keeps: each once, and none that cannot be among the best.
+"""The walks kept by a search: each once, and only those that can be among the best.
 
 A step is cell << 10 | tile << 5 | letter, the tile 0 where none was added. Walks share their first steps: a step is
 kept with the number of the one before it, and a walk is the number of its last step.
@@ -14,19 +14,19 @@ from typing import TypeAlias
 MOST_WALKS = 1 << 20
 FIRST_ROOM = 1024
 STEPS = 3
-"""Room per walk for steps that it does not share with an earlier one, on average."""
+"""Average room per walk for steps that it does not share with an earlier one."""
 
 LONGEST = 64
-"""The most steps of a walk."""
+"""Maximum number of steps of a walk."""
 
 HEAD = 5
 """Numbers of a walk in ``heads``: score, last step, order of its added tiles, their number and marks, digest.
 
-The order has three bits for each added tile, counted along the walk; the lowest are of the one put down first.
+The order has three bits for each added tile, counted along the walk; the lowest are of the one placed first.
 Marks crossed are eight bits, with the number of added tiles above them.
 """
 
-# The same and more with C types in the .pxd, which hides a name from Python.
+# The .pxd has the same and more with C types, which hides a name from Python.
 _LONGEST = LONGEST
 _HEAD = HEAD
 # A slot holds a walk's number in its low 21 bits, and above them the high bits of its digest as a tag.
@@ -75,11 +75,11 @@ def slots_for(count: int) -> int:
 
 
 class HexKeeper:
-    """At most ``most`` walks. ``now`` has the steps of the current one. ``full``: the room did not suffice.
+    """At most ``most`` walks. ``now`` has the steps of the current one. ``full`` is set once a walk did not fit.
 
-    Kept walks can be read in ``heads``, ``steps`` and ``before`` until ``release``, after which others get the room.
-    With ``best`` above 0 only walks among the ``best`` best so far are taken. ``floor`` is then the score that a walk
-    has to exceed once there are that many (``limited``): of equal ones the earlier counts as the better.
+    Kept walks can be read in ``heads``, ``steps`` and ``before`` until ``release``, after which their buffers are
+    reused. With ``best`` above 0 only walks among the ``best`` best so far are taken. ``floor`` is then the score that
+    a walk has to exceed once there are that many (``limited``): at equal scores the earlier walk ranks higher.
     """
 
     def __init__(self, best: int, most: int) -> None:
@@ -144,12 +144,12 @@ class HexKeeper:
             self.file()
 
     def same(self, number: int, length: int, rest: int) -> int:
-        """1 if a kept walk has the same word, tiles added, last cell and marks as the current one, else 0."""
+        """1 if a kept walk has the same word, added tiles, last cell and marks as the current one, else 0."""
         head = _HEAD * (number - 1)
         step = self.head_view[head + 1]
         if self.head_view[head + 3] != rest or self.step_view[step] >> 10 != self.now[length - 1] >> 10:
             return 0
-        # The two may differ in the way they take over tiles that lay there: only added tiles have to be the same steps.
+        # the two may read different tiles on the table: only added tiles must be the same steps
         for place in range(length - 1, -1, -1):
             if step == 0 or (self.step_view[step] ^ self.now[place]) & 31 != 0:
                 return 0
@@ -216,13 +216,13 @@ class HexKeeper:
         self.top[place] = score
 
     def cramped(self) -> int:
-        """1 if another walk might not find room, else 0. Having kept ``most`` walks is no lack of room."""
+        """1 if another walk might not fit, else 0. Having kept ``most`` walks is not lack of room."""
         if (self.found == self.room and self.found < self.most) or self.found >= self.last_slot:
             return 1
         return 1 if self.used + _LONGEST > len(self.step_view) else 0
 
     def widen(self) -> None:
-        """Makes room for ``most`` walks. If there is no memory for it, the room stays as it is."""
+        """Enlarges the buffers to ``most`` walks. Without memory for that they stay unchanged."""
         if self.room >= self.most:
             return
         heads, steps, before, slots = take_room(self.most)
@@ -245,7 +245,7 @@ class HexKeeper:
         self.slots = slots
 
     def release(self) -> None:
-        """Forgets all walks and gives the room back.
+        """Drops all walks and returns the buffers.
 
         It has to be called: with the limited API of Python a compiled class has no ``__del__``.
         """
@@ -288,7 +288,7 @@ class HexKeeper:
             shift += _BITS
 
     def file(self) -> None:
-        """Files every walk in the slots anew."""
+        """Rehashes all walks into the slots."""
         last = self.last_slot
         for slot in range(last + 1):
             self.slots[slot] = 0

@@ -13,7 +13,7 @@ BLANK = 27
 MOST_IN_HAND = 8
 MOST_CELLS = 1 << 20
 
-# The same and more with C types in the .pxd, which hides a name from Python.
+# The .pxd has the same and more with C types, which hides a name from Python.
 _ANY = 0x07FFFFFE
 _BLANK = BLANK
 _FREE = 1
@@ -41,7 +41,7 @@ class HexPlane:
         self.left = left
 
     def prepare(self, blocked: int) -> None:
-        """Works out the faces. With ``blocked``, cells that have a mark cannot be read."""
+        """Computes the faces. With ``blocked``, cells with a mark cannot be read."""
         self.show(blocked)
         self.grow(array("i", bytes(4 * len(self.codes))), array("i", bytes(4 * len(self.codes))))
 

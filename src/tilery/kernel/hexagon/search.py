@@ -6,8 +6,8 @@ hand. At the end at least one tile was added, and all added tiles are firm. A bl
 Walks that spell the same word, add the same tiles (blanks with the same letters) to the same cells, end on the same
 cell and cross the same marks count as one: the first found is kept.
 
-No step is taken that leads nowhere as far as can be seen from the one before it: it must end a walk, or the letters
-that go on must be on a neighbour or in the hand, and tiles that are not firm need one more from the hand.
+Steps that visibly lead nowhere are not taken: a step must end a walk, or a continuing letter must be on a neighbour or
+in the hand, and tiles that are not firm need one more from the hand.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tilery.kernel.hexagon.keeper import LONGEST, HexKeeper, zeros
 from tilery.kernel.hexagon.plane import BLANK, MOST_IN_HAND, HexPlane
 from tilery.kernel.words.graph import WordGraph
 
-# The same and more with C types in the .pxd, which hides a name from Python.
+# The .pxd has the same and more with C types, which hides a name from Python.
 _ANY = 0x07FFFFFE
 _FREE = 1
 _OFFER = OFFER
@@ -35,11 +35,12 @@ _PRIME = 0x01000193
 
 
 class HexSearch:
-    """One search. ``run`` fills ``kept`` with what it finds. ``cut``: the nodes ran out. A node is a step taken.
+    """One search. ``run`` fills ``kept`` with the walks found. ``cut`` is set when the nodes run out. A node is a step
+    taken.
 
     Of the ``placed`` tiles added, which lie on ``spots``, those in ``waiting`` are not firm; ``order`` has the others,
-    ``braced`` in number, as they can be put down, three bits each. ``sound``: tiles were added, and all are firm.
-    A mask of letters, its *lead*, says how a walk may continue; bit 0 says that it may end.
+    ``braced`` in number, in an order in which they can be placed, three bits each. ``sound``: tiles were added, and all
+    are firm. The *lead* of a step is a mask of the letters that may continue the walk, with bit 0 set if it may end.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class HexSearch:
             self.search(starts, most_nodes)
 
     def search(self, starts: array[int], most_nodes: int) -> None:
-        """Walks from every start. Each has its share of the nodes, and what those before it left."""
+        """Searches from every start. Each has its share of the nodes, and those left over by earlier ones."""
         count = len(starts)
         share = most_nodes // count if count else 0
         for index in range(count):
@@ -91,7 +92,7 @@ class HexSearch:
             self.read(starts[index], self.hand.root >> 1, self.hand.cells[self.hand.root >> 1])
 
     def go_on(self, cell: int, offset: int, mask: int) -> None:
-        """Follows all ways on from a cell by the letters of a node of the graph."""
+        """Follows all continuations from a cell by the letters of a node of the graph."""
         # Directions as six bits: tiles to read there, free cells to add to, and cells ready for a firm tile at once.
         tiles = 0
         free = 0
@@ -120,7 +121,7 @@ class HexSearch:
         self.hand.offered = first
 
     def read(self, spot: int, offset: int, mask: int) -> None:
-        """Enters a tile that lies there, as each letter that it can be and that goes on."""
+        """Enters a tile on the table, as each letter that it can be and that continues a word."""
         face = self.plane.faces[spot]
         around = self.around(spot)
         want = mask & face
@@ -158,7 +159,7 @@ class HexSearch:
         return self.lead(self.hand.offers[at], self.hand.offers[at + 1], self.hand.offers[at + 2], around, sound)
 
     def add(self, spot: int, first: int, last: int) -> None:
-        """Enters a free cell with each of the tiles listed that leads on from there."""
+        """Enters a free cell with each of the listed tiles that leads on from there."""
         around = self.around(spot)
         sound = 1 if self.plane.support[spot] >= 2 else 0
         at = _OFFER * first
@@ -182,7 +183,7 @@ class HexSearch:
         self.order = order
 
     def put(self, spot: int) -> None:
-        """Adds a tile to a free cell. It and those that lean on it become firm if they now touch two tiles."""
+        """Adds a tile to a free cell. It and its waiting neighbours become firm if they now touch two firm tiles."""
         placed = self.placed
         self.spots[placed] = spot
         self.placed = placed + 1
@@ -190,7 +191,7 @@ class HexSearch:
         if self.plane.support[spot] < 2:
             self.waiting |= 1 << placed
         elif self.plane.left == 0 and self.waiting == 0:
-            self.order |= placed << 3 * placed  # nothing will lean on it any more
+            self.order |= placed << 3 * placed  # no waiting tile leans on it
         else:
             self.brace(placed)
             if self.waiting != 0:
@@ -198,7 +199,7 @@ class HexSearch:
         self.sound = 1 if self.waiting == 0 else 0
 
     def take(self, spot: int, waiting: int, braced: int) -> None:
-        """Takes the latest tile away and restores the set of firm tiles."""
+        """Removes the latest tile and restores the set of firm tiles."""
         while self.braced > braced:  # order lists the firm tiles, so the latest are loosened first
             self.braced -= 1
             self.lean(self.spots[self.order >> 3 * self.braced & 7], -1)
@@ -260,8 +261,8 @@ class HexSearch:
         self.sum = total
 
     def enter(self, spot: int, read: int, offset: int, lead: int) -> None:
-        """Takes one step, keeps the walk if it ends here, and goes on. ``read`` is the step's tile and letter."""
-        # Branch and bound: no longer walk beats the floor, so only this one's own end remains, if it has one.
+        """Takes one step, keeps the walk if it ends here, and continues it. ``read`` is the step's tile and letter."""
+        # Branch and bound: if no longer walk beats the floor, only this one's own end remains.
         if self.kept.limited and lead > 1 and self.hand.promise(self.hand.below[offset]) <= self.kept.floor:
             lead &= 1
             if lead == 0:

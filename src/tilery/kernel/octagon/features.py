@@ -55,7 +55,7 @@ def taken_tile(reader: LaneReader, first: int, star: int) -> int:
 
 def write_uses(reader: LaneReader, first: int, row: int, uses: Any) -> None:
     """Counts the tiles that a play takes from the hand."""
-    # Every new tile counts as one of the hand. For each letter taken from the table one of them is given back, and the
+    # Every new tile counts as one of the hand. For each letter taken from the table one of them is uncounted, and the
     # star that took it is counted.
     kept = reader.kept.numbers
     for new in range(kept[first + 5]):
@@ -68,7 +68,7 @@ def write_uses(reader: LaneReader, first: int, row: int, uses: Any) -> None:
 
 
 def occupied(reader: LaneReader, first: int, place: int) -> int:
-    """The tile that lies at a place of the main line already, or -1."""
+    """The tile already on a place of the main line, or -1."""
     lane = reader.kept.numbers[first + 2]
     axis = reader.lane.lane_axis[lane]
     tile = reader.lane.lane_tile[lane]
@@ -116,7 +116,9 @@ def add_crossing(reader: LaneReader, first: int, row: int, rows: Any) -> None:
 
 
 def joined_count(reader: LaneReader, first: int, side: int) -> int:
-    """Number of letters that join the place met last in one direction. A letter taken for a star ends the line."""
+    """Number of letters joined in one direction to the place passed to ``meet`` last. A letter taken for a star ends
+    the line.
+    """
     tile = -1
     for number in range(reader.table.met):
         if reader.table.met_side[number] == side:

@@ -1,4 +1,4 @@
-"""The plays that a search keeps in flat records, and the choice of their red tiles."""
+"""The plays kept by a search in flat records, and the choice of their red tiles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TOP = MOST_POINTS - 1
 
 
 def check_hand(black: array[int], red: array[int]) -> None:
-    """ValueError unless these are counts of black and of red letters."""
+    """Raises ValueError unless these are counts of black and of red letters."""
     if len(black) != LETTERS or len(red) != LETTERS or min(black) < 0 or min(red) < 0 or black[0] or red[0]:
         raise ValueError(f"expected {LETTERS} counts of black and of red letters, none for 0")
 
@@ -97,9 +97,9 @@ class PlayKeeper:
         return self.spend(heaviest)
 
     def spend(self, heaviest: int) -> int:
-        """Gives out the red letters of ``laid``, heaviest places first. Returns the places that got one, as bits."""
+        """Distributes the red letters of ``laid``, heaviest places first. Returns the places that got one, as bits."""
         reds = 0
-        # A red tile counts one point more in every word it is part of: for each letter the heaviest places gain most.
+        # a red tile adds one point in every word it is part of: for each letter the heaviest places gain most
         for weight in range(heaviest, 0, -1):
             for number in range(self.fresh):
                 if self.weight[number] == weight and self.laid[self.letter[number]] > 0:
@@ -108,7 +108,7 @@ class PlayKeeper:
         return reds
 
     def gained(self, reds: int) -> int:
-        """Points that these red tiles count beyond what black ones would."""
+        """Points that these red tiles add beyond black ones."""
         total = 0
         for number in range(self.fresh):
             if reds >> number & 1:
@@ -150,7 +150,7 @@ class PlayKeeper:
         self.rise(value)
 
     def rise(self, value: int) -> None:
-        """Counts a kept play, and raises the value below which no play is wanted any more."""
+        """Counts a kept play, and raises the minimum value of plays still wanted."""
         # counts is a histogram of values, so the limit-th best value is known without a heap: ``least`` rises while
         # enough better plays remain. Single tiles laid with stars do not count: several lanes may find the same one.
         if self.limit == 0 or (self.stars > 0 and self.fresh == 1):

@@ -2,7 +2,7 @@
 
 A lane is the line through a letter along one of the four axes. A cell of the row holds a letter that lies there, or is
 closed, or is open to some letters: those that make words of all lines across the lane. With stars in hand a letter on
-the table can make way, so cells near letters are open to every letter and are checked closely later.
+the table can be taken away, so cells near letters are open to every letter and are checked exactly later.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MET = MOST_MET
 class Lane:
     """The row of the current lane. ``fixed`` is the letter that lies in a cell, ``open`` the letters it is open to.
 
-    ``base`` are the letters it is open to if nothing makes way, ``sums`` and ``crossings`` the worth and number of the
+    ``base`` are the letters it is open to if no letter is taken, ``sums`` and ``crossings`` the worth and number of the
     lines across it then. ``solo`` is 1 if a single tile laid there is this lane's to find. A cell is open only to
     letters that are ``wanted``.
 
@@ -81,7 +81,7 @@ class Lane:
             raise IndexError(f"expected a lane from 0 to {self.lanes - 1}, found {lane}")
 
     def find_lanes(self) -> int:
-        """Lists every lane that a letter lies on, once: its axis, the first of its letters, and from each the next."""
+        """Lists every lane with a letter once: its axis, the first of its letters, and from each letter the next."""
         count = 0
         for axis in range(4):
             for slot in range(self.slots):
@@ -149,9 +149,9 @@ class Lane:
                 self.spread(cell, 1)
 
     def spread(self, start: int, way: int) -> None:
-        """Looks at the cells beside a letter as far as tiles can reach, up to the first closed one."""
-        # Beyond a closed cell no word through this letter can lie, so its cells are looked at only if another letter
-        # reaches them. Each cell is looked at once a lane.
+        """Examines the cells beside a letter as far as tiles can reach, up to the first closed one."""
+        # Beyond a closed cell no word through this letter can lie, so its cells are examined only if another letter
+        # reaches them. Each cell is examined once per lane.
         for distance in range(1, self.reach + 1):
             cell = start + way * distance
             if self.fixed[cell] > 0:
@@ -163,7 +163,7 @@ class Lane:
                 return
 
     def look(self, cell: int) -> None:
-        """Finds the tiles around a cell, and so the letters it is open to."""
+        """Examines the tiles around a cell, and so the letters it is open to."""
         at = 4 * self.tile
         along = self.first + cell
         e = along if self.axis == 0 else self.table.places[at]
@@ -204,7 +204,7 @@ class Lane:
             mask = self.between(mask)
             self.crossings[cell] += 1
             self.sums[cell] += self.worth()
-            # A single tile that joins several lines would be found in each: the lane of the lowest axis keeps it.
+            # a single tile that joins several lines would be found in each: the lane of the lowest axis keeps it
             if axis < self.axis and (self.extending or (self.lows < 2 and self.highs < 2)):
                 self.solo[cell] = 0
         return mask
@@ -223,7 +223,7 @@ class Lane:
         return self.lows + self.highs > 0
 
     def follow(self, tile: int, side: int, first: int) -> int:
-        """Writes down the letters from a tile on in one direction. A star, or a letter that is gone, ends them."""
+        """Writes the letters from a tile on in one direction, up to a star or a letter taken away."""
         count = 0
         while tile >= 0 and self.table.letters[tile] > 0 and self.gone[tile] == 0:
             self.line[first + count] = tile
@@ -247,7 +247,7 @@ class Lane:
 
     def completing(self, wanted: int, before: int, befores: int, after: int, afters: int) -> int:
         """The wanted letters that make a word between two runs, both written from the gap outwards."""
-        # The run before is walked once for all letters, then the run after once for each letter that goes on from it.
+        # the run before is walked once for all letters, then the run after once for each letter that continues it
         arc = self.root
         for place in range(before + befores - 1, before - 1, -1):
             arc = self.step(arc, self.table.letters[self.line[place]])
@@ -294,7 +294,7 @@ class Lane:
         return self.cells[offset + 1 + popcount(mask & ((1 << letter) - 1))]
 
     def flip(self) -> None:
-        """Turns the row round, for words that are read against the axis."""
+        """Reverses the row, for words that are read against the axis."""
         self.flipped = not self.flipped
         for cell in range(self.width // 2):
             other = self.width - 1 - cell
@@ -307,7 +307,7 @@ class Lane:
             self.solo[cell], self.solo[other] = self.solo[other], self.solo[cell]
 
     def unflipped(self, cell: int) -> int:
-        """The cell as it was before the row was turned."""
+        """The cell before the row was reversed."""
         return self.width - 1 - cell if self.flipped else cell
 
 

@@ -1,4 +1,4 @@
-"""Reads the plays that a lane search has kept: the places of their tiles, and the words they make."""
+"""Reads the plays kept by a lane search: the places of their tiles, and their words."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class LaneReader:
         return numbers[at], points, tuple(places), tuple(tiles), tuple(taken), tuple(words)
 
     def fill(self, line: bytearray, first: int, lane: int) -> int:
-        """Writes the letters that lie there already into the main line, and returns their worth."""
+        """Writes the letters on the table into the main line, and returns their worth."""
         axis = self.lane.lane_axis[lane]
         tile = self.lane.lane_tile[lane]
         worth = 0
@@ -82,7 +82,7 @@ class LaneReader:
         return e, ne, n, nw
 
     def word(self, line: bytearray) -> str:
-        """The word that a line makes, read in one of its directions: of two words the first in the alphabet."""
+        """The word of a line, read in one of its directions. If both are words, the first in the alphabet."""
         forth = line.decode()
         back = forth[::-1]
         first = min(forth, back)
@@ -102,7 +102,7 @@ class LaneReader:
                     words.append(self.word(line))
 
     def joined_to(self, side: int, taken: list[int]) -> bytearray:
-        """The letters that join the place met last, from there on in one direction."""
+        """The letters joined in one direction to the place passed to ``meet`` last."""
         found = bytearray()
         tile = -1
         for number in range(self.table.met):

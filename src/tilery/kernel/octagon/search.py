@@ -28,7 +28,7 @@ _STRIDE = 16
 class LaneSearch:
     """One search: ``run`` a lane at a time, or ``run_all`` of them.
 
-    ``cut``: the nodes ran out. ``full``: there was no room for a play.
+    ``cut`` is set when the nodes run out, ``full`` when a play does not fit.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class LaneSearch:
         self.chooser = StarChooser(self.lane, self.plays) if stars > 0 else None
         self.words = words
         self.rest = array("i", self.plays.hand)
-        if stars == 0:  # then a new tile is one of the hand, and a cell that fits none of them is closed
+        if stars == 0:  # without stars a new tile is one of the hand, and a cell that fits none of them is closed
             self.lane.wanted = 0
             for letter in range(LETTERS):
                 self.lane.wanted |= (1 if self.rest[letter] > 0 else 0) << letter
@@ -103,7 +103,7 @@ class LaneSearch:
 
     def from_run(self, first: int, after: int) -> None:
         """Finds every word whose first letters from the table are those of this run."""
-        # bridge: a word may run on into another run of letters. Words from the list pass through one letter only, so
+        # bridge: a word may continue into another run of letters. Words from the list pass through one letter only, so
         # words over a bridge are walked. ``must`` makes them reach it, since the list has the shorter ones.
         left = self.room_left(first)
         right = self.room_right(after)
@@ -116,13 +116,13 @@ class LaneSearch:
         elif self.lane.extending or self.lane.stars > 0:
             self.must = first
             self.lay_beginnings(first, left, self.lane.reach)
-        if self.lane.stars > 0:  # a word may also begin inside a run: a star takes the letter before it
+        if self.lane.stars > 0:  # a word may also begin inside a run if a star takes the letter before it
             self.must = first
             for start in range(first + 1, after):
                 self.walk(start, start, self.lane.root, 0)
 
     def room_left(self, first: int) -> int:
-        """Number of new tiles that fit before a run. They may touch another run only if it makes way."""
+        """Number of new tiles that fit before a run. They may touch another run only if its letter is taken away."""
         count = 0
         while count < self.lane.reach and self.lane.open[first - 1 - count] != 0:
             count += 1
@@ -139,8 +139,8 @@ class LaneSearch:
 
     def lay_words(self, anchor: int, left: int, right: int) -> None:
         """Tries whole words from the list through a single letter, with room for tiles to its left and right."""
-        # most bounds the points beyond the new tiles' own: those that lie there, and all lines across with red tiles in
-        # each. The longest words come first, so that ``least`` rises early.
+        # most bounds the points beyond the new tiles' own: the tiles on the table, and all lines across with red tiles
+        # in each. The longest words are tried first, so that ``least`` rises early.
         if left + right == 0:
             return
         most = self.lane.table.values[self.lane.owner[anchor]]
@@ -195,7 +195,7 @@ class LaneSearch:
                 self.lay_beginning(self.words.ways[entry], first - length, length)
 
     def lay_beginning(self, number: int, start: int, length: int) -> None:
-        """Lays one beginning, if its letters are allowed where they would lie, and walks on."""
+        """Lays one beginning, if its letters are allowed in their cells, and walks on."""
         at = number * _STRIDE + 1
         for place in range(length):
             if self.lane.open[start + place] >> self.words.begun[at + place] & 1 == 0:
@@ -214,7 +214,7 @@ class LaneSearch:
                 self.lacking -= 1
 
     def walk(self, cell: int, start: int, arc: int, fresh: int) -> None:
-        """Goes on with the word in the cells from ``start`` up to ``cell``, where ``arc`` leads."""
+        """Continues the word in the cells from ``start`` up to ``cell``, where ``arc`` leads."""
         letter = self.lane.fixed[cell]
         length = cell - start
         if arc & 1 and fresh > 0 and length > 1 and cell > self.must and (letter == 0 or self.lane.stars > 0):
@@ -234,7 +234,7 @@ class LaneSearch:
             self.lay_next(cell, start, arc, fresh)
 
     def lay_next(self, cell: int, start: int, arc: int, fresh: int) -> None:
-        """Tries a new tile in ``cell``: every letter that it is open to and that the hand or a star can give."""
+        """Tries a new tile in ``cell``: every letter that it is open to and that the hand or a star can supply."""
         offset = arc >> 1
         mask = self.lane.cells[offset]
         allowed = self.lane.open[cell]
@@ -259,8 +259,8 @@ class LaneSearch:
 
     def weigh(self, start: int, length: int) -> None:
         """Keeps the plays that lay a word which fits into the row from ``start`` on."""
-        # sure: points if all new tiles are black. most: what red ones could add. If their sum does not reach ``least``,
-        # the exact choice of red tiles and stars is not worked out.
+        # sure: points if all new tiles are black. most: the maximum that red ones could add. If their sum does not
+        # reach ``least``, the exact choice of red tiles and stars is skipped.
         if self.lane.flipped and self.reads_back(length):
             return
         self.plays.fresh = 0
@@ -290,7 +290,7 @@ class LaneSearch:
             self.plays.keep(start, length, sure + self.plays.gained(reds), 0, reds, 0)
 
     def reads_back(self, length: int) -> bool:
-        """True if the word is also one when read the other way, and so was found before the row was turned."""
+        """True if the reversed word is also one, and so was found before the row was reversed."""
         arc = self.lane.root
         for place in range(length - 1, -1, -1):
             arc = self.lane.step(arc, self.plays.word[place])

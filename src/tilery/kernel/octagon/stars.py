@@ -1,8 +1,8 @@
-"""The letters that stars take: for each number of stars the choice that makes a word worth most.
+"""The letters taken by stars: for each number of stars the choice with the highest value of a word.
 
-Of all ways to lay the same letters in the same cells with the same number of stars one is kept, the one worth most.
-A letter *makes way* if a star takes it and that changes the lines that new tiles join. Any other letter taken is only
-a tile to be used. Every letter taken must be used in the word, which keeps the choices few.
+Of all ways to lay the same letters in the same cells with the same number of stars, the one with the highest value is
+kept. A letter *makes way* if a star takes it and that changes the lines that new tiles join. Any other letter taken is
+only a tile to be used. Every letter taken must be used in the word, which keeps the choices few.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tilery.kernel.octagon.keeper import LETTERS, PlayKeeper
 from tilery.kernel.octagon.lane import MOST_MET, Lane
 
 HEAVIEST = 3
-"""Maximum number of lines a tile belongs to, and so of times that it counts."""
+"""Maximum number of lines a tile belongs to, and so of times that it is counted."""
 
 _HEAVIEST = HEAVIEST
 _MET = MOST_MET
@@ -21,7 +21,7 @@ _WORST = -1
 
 
 class StarChooser:
-    """Weighs a word with the stars in hand. ``ring`` lists the letters around it that must or may make way."""
+    """Weighs a word with the stars in hand. ``ring`` lists the letters around it that must or may be taken away."""
 
     def __init__(self, lane: Lane, plays: PlayKeeper) -> None:
         self.lane = lane
@@ -50,7 +50,7 @@ class StarChooser:
             self.table_red[table.letters[tile]] += 1 if table.values[tile] > 1 else 0
 
     def with_stars(self, start: int, length: int) -> None:
-        """Tries every set of letters that could make way, and for each number of stars keeps the best play."""
+        """Tries every set of letters that could be taken away, and for each number of stars keeps the best play."""
         # need: copies of a letter among the new tiles. spare: copies on the table that a star may take without changing
         # anything else. forced: copies that make way. Only which ring letters go is searched, the rest is greedy.
         for number in range(self.plays.fresh):
@@ -88,7 +88,7 @@ class StarChooser:
             self.need[self.plays.letter[number]] = 0
 
     def surround(self, start: int, length: int) -> bool:
-        """Lists the letters that must make way, then those that may. False if one that must cannot be used."""
+        """Lists the letters that must make way, then those that may. False if one of the former cannot be used."""
         self.required = 0
         if self.lane.fixed[start - 1] > 0 and not self.require(self.lane.owner[start - 1]):
             return False
@@ -110,7 +110,7 @@ class StarChooser:
         return True
 
     def require(self, tile: int) -> bool:
-        """Lists a letter that must make way. False if the word has no use for it."""
+        """Lists a letter that must make way. False if it cannot be used in the word."""
         if self.need[self.lane.table.letters[tile]] == 0:
             return False
         if self.mark[tile] == 0:
@@ -120,7 +120,7 @@ class StarChooser:
         return True
 
     def allow(self, tile: int, side: int) -> None:
-        """Lists every letter of this line that the word has a use for as one that may make way."""
+        """Lists every letter of this line that may make way and can be used in the word."""
         while tile >= 0 and self.lane.table.letters[tile] > 0:
             if self.mark[tile] == 0 and self.need[self.lane.table.letters[tile]] > 0:
                 self.mark[tile] = 1
@@ -143,7 +143,7 @@ class StarChooser:
             self.spare_red[letter] -= 1
 
     def take(self, tile: int) -> None:
-        """Takes this letter for a star."""
+        """Takes this letter with a star."""
         letter = self.lane.table.letters[tile]
         self.lane.gone[tile] = 1
         self.forced[letter] += 1
@@ -152,7 +152,7 @@ class StarChooser:
         self.taken += 1
 
     def give_back(self, tile: int) -> None:
-        """Puts the letter back on the table."""
+        """Returns the letter to the table."""
         letter = self.lane.table.letters[tile]
         self.lane.gone[tile] = 0
         self.forced[letter] -= 1
@@ -161,7 +161,7 @@ class StarChooser:
         self.taken -= 1
 
     def choose(self, number: int) -> None:
-        """Settles the play with what is taken so far, and with more of the ring from ``number`` on."""
+        """Settles the play with the letters taken so far, and with more of the ring from ``number`` on."""
         self.settle()
         if self.taken == self.lane.stars:
             return
@@ -202,8 +202,8 @@ class StarChooser:
                 if self.use[letter] > self.spare[letter]:
                     return
                 stars += self.use[letter]
-        # From the fewest stars that the letters need, one spare letter more at a time, the one that gains most. That is
-        # best for each number of stars: letters are independent, and the gains of one letter never rise.
+        # From the minimum number of stars, one more spare letter at a time, the one that gains most. That is best for
+        # each number of stars: letters are independent, and the gains of one letter never rise.
         while stars <= self.lane.stars:
             self.note_best(points, stars, heaviest)
             if not self.use_another():

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 CLEAR = 0
 JOINED = 1
 TOUCHING = 2
-"""At a tip or along a part of a side."""
+"""Contact at a tip or along a part of a side."""
 OVERLAPPING = 3
 
 FARTHEST = 4000
@@ -23,9 +23,9 @@ _SPAN = 2 * FARTHEST + 1
 _SCALE = 65536
 _DIAGONAL = 46341
 _NEAR = 72090
-"""A little more than the 1.083 tile widths that two tiles touching at tips are apart."""
+"""A little more than 1.083 tile widths, the distance of two tiles that touch at tips, in 65,536ths of a tile width."""
 _MOST = 16
-"""Room for the tiles around a place: more than can lie there without overlapping each other."""
+"""Room for the tiles around a place: more than can lie there without overlap."""
 
 
 class OctTable:
@@ -90,7 +90,7 @@ class OctTable:
                     self.joined[8 * tile + self.met_side[number]] = self.met_tile[number]
 
     def sort_by_x(self) -> None:
-        """Puts the tiles in ``order`` from west to east, so that ``meet`` looks at near ones only.
+        """Sorts the tiles in ``order`` from west to east, so that ``meet`` examines near ones only.
 
         ``order_x`` and ``order_y`` are their positions in that order.
         """
@@ -130,9 +130,10 @@ class OctTable:
         return longest
 
     def free_sides(self, since: int) -> array[int]:
-        """Sides of letters where another letter could lie, whatever they spell: letter × 8 + direction, sorted.
+        """Sides of letters where another letter could lie, regardless of words: letter × 8 + direction, sorted.
 
-        A place that joins several letters is given once, with the first of them. Only sides of tiles from ``since`` on.
+        A place that joins several letters is included once, with the first of them. Only sides of tiles from ``since``
+        on.
         """
         if not 0 <= since <= self.count:
             raise ValueError(f"expected a number from 0 to {self.count}")
@@ -158,7 +159,7 @@ class OctTable:
 
     def mark_free(self, still: bytearray, known: array[int], since: int) -> None:
         """Fills in ``still``."""
-        # A side that no new tile is near stays free, which spares most of them the exact question.
+        # a side that no new tile is near stays free, which avoids the exact test for most of them
         for number in range(len(known)):
             still[number] = not self.has_near(known[number], since) or self.is_free(known[number])
 
@@ -199,7 +200,7 @@ class OctTable:
 
         ``met_side`` is the direction in which a tile joins it (0…7), or −1 for one that touches without joining.
         """
-        # Only the strip of tiles near in x is read, and of it those near in y are asked exactly.
+        # only the strip of tiles near in x is read, and only those near in y are tested exactly
         x = rounded_x(e, ne, nw)
         y = rounded_x(n, ne, -nw)
         self.met = 0
@@ -227,7 +228,7 @@ class OctTable:
         return overlapped
 
     def note(self, tile: int, side: int) -> None:
-        """Notes a tile that lies around the place in question, in the order of the tiles."""
+        """Notes a tile around the examined place, in the order of the tiles."""
         place = self.met
         while place > 0 and self.met_tile[place - 1] > tile:
             self.met_tile[place] = self.met_tile[place - 1]

@@ -2,7 +2,7 @@
 
 Cells are numbered row by row with a border of one cell all round, so no step needs a check: cell ``(column, row)`` is
 ``(row + 1) * 17 + column + 1``. A letter is 1…26, an empty cell and the border are 0. A *tile* is its letter, or its
-letter + 32 for a blank that reads so.
+letter + 32 for a blank read as that letter.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LONGEST = 10
 """Maximum number of tiles in one turn."""
 BLANK = 32
 OFF, LINE, ONE = 0, 1, 2
-"""Ways to go through tiles: not at all, straight on, or round one tile."""
+"""Rules about going through tiles: forbidden, straight on, or around one tile."""
 
 _SIZE = SIZE
 _WIDTH = WIDTH
@@ -62,7 +62,9 @@ class RoadBoard:
         self.goals = array("i", bytes(4 * _GOALS * LONGEST))
 
     def set_rules(self, ones: int, over_same: bool, through: int, head: int) -> None:
-        """Sets one-letter words (bit 1 for A …), if a letter may cover its like, the way through, and the head or 0."""
+        """Sets one-letter words (bit 1 for A …), covering of equal letters, the rule about going through, and the head
+        or 0.
+        """
         if through not in (OFF, LINE, ONE):
             raise ValueError(f"expected a way through of {OFF}, {LINE} or {ONE}, found {through}")
         self.ones = ones & 0x7FFFFFE
@@ -71,7 +73,7 @@ class RoadBoard:
         self.head = 0 if head == 0 else checked_cell(head)
 
     def set_over_turn(self, through: bool, cover: bool) -> None:
-        """Sets whether the road may go through tiles of this very turn, and whether it may cover them."""
+        """Sets if the road may go through tiles of the same turn, and if it may cover them."""
         self.meets_fresh = through
         self.covers_fresh = cover
 
@@ -83,7 +85,7 @@ class RoadBoard:
         self.word_times[cell] = word_times
 
     def set_tile(self, cell: int, letter: int, worth: int, coverable: bool) -> None:
-        """Adds a tile that lies there before the turn."""
+        """Adds a tile that is on the board before the turn."""
         self.letters[checked_cell(cell)] = checked_letter(letter)
         self.lain[cell] = 1
         self.worth[cell] = checked_worth(worth)
@@ -108,7 +110,8 @@ class RoadBoard:
         self.saved_letter[depth] = self.letters[cell]
         self.saved_fresh[depth] = self.fresh[cell]
         self.saved_worth[depth] = self.worth[cell]
-        # A premium counts only for a tile put on a cell that was empty before the turn, and a word's only this turn.
+        # a premium counts only for a tile put on a cell that was empty before the turn, and a word premium only this
+        # turn
         value = 0
         if tile < _BLANK:
             value = self.value[letter]
@@ -125,7 +128,7 @@ class RoadBoard:
         self.fresh[cell] = tile
 
     def take(self, depth: int) -> None:
-        """Takes back the tile laid at ``depth``, the last one."""
+        """Removes the tile laid at ``depth``, the last one."""
         cell = self.path_cell[depth]
         tile = self.path_tile[depth]
         if tile < _BLANK:

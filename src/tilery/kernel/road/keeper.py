@@ -14,7 +14,7 @@ _LOWEST = -(1 << 62)
 
 
 class RoadKeeper:
-    """The best ``room`` roads of those offered: highest rank first, at equal rank the one offered first.
+    """The best ``room`` roads of those offered: highest rank first, at equal rank in the order of offers.
 
     A heap whose top is the worst kept road. ``floor`` is the rank that a road must exceed to be taken: that of the
     worst one as soon as the room is full, unless a higher one was required.
@@ -42,14 +42,14 @@ class RoadKeeper:
         self.floor = _LOWEST
 
     def require(self, others: RoadKeeper) -> None:
-        """Takes only roads that could be among the best together with these others, which must fit here."""
-        # One less than their floor: the others are found again, and those of equal rank must still be taken.
+        """Takes only roads that could be among the best together with those of another keeper."""
+        # one less than its floor: these roads are found again, and those of equal rank must still be taken
         if others.kept == self.room and others.floor - 1 > self.floor:
             self.floor = others.floor - 1
 
     def offer(self, rank: int, score: int, cells: array[int], tiles: bytearray, length: int) -> None:
-        """Takes a road whose rank exceeds the floor. If the room is full the worst road makes way."""
-        # A full keeper writes over the worst road, which is on top of the heap, and lets it sink to its new place.
+        """Takes a road whose rank exceeds the floor. In a full keeper it replaces the worst road."""
+        # a full keeper overwrites the worst road, which is on top of the heap, and sinks it to its new place
         slot = self.kept if self.kept < self.room else self.heap[0]
         self.write(slot, rank, self.offered, score, cells, tiles, length)
         self.offered += 1

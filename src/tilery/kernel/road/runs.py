@@ -1,6 +1,6 @@
 """The runs of tiles that a play is part of, the words in them and their points, read from cells by name.
 
-A board has a stack of tiles on each cell that has any, the visible one last. ``fresh`` are the tiles of the play.
+A board has a stack of tiles on each occupied cell, the visible one last. ``fresh`` are the tiles of the play.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class RoadRuns:
         return found
 
     def words(self, cells: tuple[str, ...], ones: str) -> list[tuple[str, tuple[str, ...], int]]:
-        """The parts of a run that are words and hold a fresh tile: their text, cells and points.
+        """The parts of a run that are words with a fresh tile: their text, cells and points.
 
         At equal starts the longest is first. Words of one letter are those in ``ones``.
         """

@@ -32,7 +32,7 @@ _BLANK = BLANK
 
 
 class RoadScorer(RoadBoard):
-    """A board that reads: the words through a cell, and what they score.
+    """A board that finds the words through a cell and their scores.
 
     The *tally* of a line through a cell has four sums for each letter. A word scores (rest + tile) × rest's
     multipliers × the cell's. Summed over all words of a letter that is linear in the tile's worth, so two sums serve
@@ -65,7 +65,7 @@ class RoadScorer(RoadBoard):
         self.ink = self.text
 
     def prepare(self) -> None:
-        """Forgets all tallies. Those kept from now on are of the current board and rack."""
+        """Drops all tallies. Those kept from now on belong to the current board and rack."""
         self.known = array("i", bytes(8 * CELLS))
         self.lines = 0
         self.at_first = self.at_hand()
@@ -104,10 +104,7 @@ class RoadScorer(RoadBoard):
         return number
 
     def measure(self, number: int, cell: int, along: int) -> bool:
-        """Notes an upper bound of what the words of a line score. True if a tile of this turn is in it.
-
-        There may be a word from every start before the cell to every end behind it, none worth more than the longest.
-        """
+        """Notes an upper bound of the score of a line's words. True if a tile of this turn is in it."""
         # key says which tiles of this turn lie where in the line: with the cell it determines all the line's words, so
         # the cache of exact tops is found by it.
         key = 0
@@ -141,13 +138,13 @@ class RoadScorer(RoadBoard):
         return key != 0
 
     def refine(self, number: int, cell: int, turn: int) -> None:
-        """Finds the exact top of a line with tiles of this turn, and caches it, since the same lines come up again."""
+        """Computes the exact top of a line with tiles of this turn, and caches it, since the same lines recur."""
         key = self.keys[number]
         if number >= _BARE or key >= _MANY:
             return
         key = key << 11 | 2 * (2 * cell + turn) | (1 if self.rack[0] > 0 else 0)
         slot = (key ^ key >> 11 ^ key >> 23) & len(self.cache_keys) - 1
-        # One entry a slot, replaced without asking: a lost entry only costs another reading.
+        # one entry per slot, always replaced: a lost entry only costs another reading
         if self.cache_keys[slot] == key:
             self.top[_SUMS * number] = self.cache[2 * slot]
             self.top[_SUMS * number + 1] = self.cache[2 * slot + 1]
@@ -166,7 +163,9 @@ class RoadScorer(RoadBoard):
             self.tally(number, cell, along, self.at_hand(), hoping)
 
     def most(self, cell: int, row: int, column: int, kind: int) -> int:
-        """Upper bound of what any tile of the rack scores on a cell, by words (``kind`` 0) or by hopes of words (2)."""
+        """Upper bound of the score of any tile of the rack on a cell, by words (``kind`` 0) or by hopes of
+        words (2).
+        """
         worth = self.dear
         if self.lain[cell] == 0:
             worth *= self.letter_times[cell]

@@ -1,8 +1,8 @@
 """Roads of placements with words inside words: every road of a length, or the most promising ones.
 
-``every`` walks all roads depth first. ``beam`` grows all roads one tile at a time and goes on only from the best: at
-each length it keeps ``width`` roads by score plus a share of what their unfinished words may still bring, one for
-each set of tiles and head.
+``every`` walks all roads depth first. ``beam`` grows all roads one tile at a time and continues only the best: at each
+length it keeps ``width`` roads by score plus a share of the possible score of their unfinished words, one for each set
+of tiles and head.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class RoadSearch:
     """A search from one position. ``nodes`` counts the tiles tried. At ``node_limit`` it stops and sets ``cut``.
 
     ``firsts`` are the letters that a road of this length can begin with. Sets of tiles are masks with a bit for each:
-    from bit 1 on the letters, from bit 33 on the blanks that read so.
+    from bit 1 on the letters, from bit 33 on the blanks read as them.
     """
 
     def __init__(self, board: RoadScorer, best: RoadKeeper) -> None:
@@ -85,7 +85,7 @@ class RoadSearch:
             self.expand_all(depth, slots)
 
     def scout(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
-        """Looks for good roads with a beam, so that a search after it need not look at worse ones.
+        """Finds good roads with a beam, so that a following search can skip worse ones.
 
         These roads are not kept: the search that follows finds them again.
         """
@@ -135,7 +135,7 @@ class RoadSearch:
             self.board.put(place, roads.cells[slot * _LONGEST + place], roads.tiles[slot * _LONGEST + place])
 
     def unlay(self, depth: int) -> None:
-        """Takes it off again."""
+        """Removes it from the board."""
         for place in range(depth - 1, -1, -1):
             self.board.take(place)
 
@@ -160,7 +160,7 @@ class RoadSearch:
                 return
 
     def lost(self, cell: int, row: int, column: int) -> int:
-        """Points that a tile takes away by covering what lies on a cell."""
+        """Points that a tile loses by covering the one on a cell."""
         return self.board.loss(cell, row, column) if self.board.letters[cell] != 0 else 0
 
     def choose(self, depth: int, cell: int) -> int:
@@ -232,7 +232,7 @@ class RoadSearch:
         self.board.complete(row, cell, 1, True)
         self.board.complete(column, cell, _DOWN, True)
         mark ^= self.covering(cell)
-        if base * 256 <= self.ahead.floor:  # then a tile needs a word, or the hope of one, to get in
+        if base * 256 <= self.ahead.floor:  # then a tile needs a word, or the hope of one, to be kept
             live = self.board.made[row] | self.board.made[column] | self.board.hoped[row]
             choices &= _EITHER * (live | self.board.hoped[column] | self.board.ones)
         while choices != 0:
@@ -282,9 +282,9 @@ class RoadSearch:
             self.board.take(depth)
 
     def foresee(self, depth: int, cell: int, tile: int) -> None:
-        """Bounds the score of the last tile if the one before it, whichever it is, goes to a cell.
+        """Bounds the score of the last tile if the one before it, of any letter, goes to a cell.
 
-        The bound is ``last_most``, plus ``last_times`` for each point that the tile on the cell counts.
+        The bound is ``last_most``, plus ``last_times`` for each point of the tile on the cell.
         """
         # One read for all choices of the tile before: it is laid with worth 0, and its own points are added per choice.
         self.board.price()
@@ -313,7 +313,7 @@ class RoadSearch:
         return True
 
     def mark_of(self, depth: int) -> int:
-        """Number for the set of tiles laid, whatever their order. A covered one counts as used, not as lying."""
+        """Number for the set of tiles laid, regardless of their order. A covered one counts as used, not as visible."""
         # Zobrist hashing: the exclusive or of a random number for each (cell, tile). Roads that lay the same tiles in
         # another order get the same number. Only the head, from which they go on, is added in is_known.
         mark = self.length
@@ -329,8 +329,8 @@ class RoadSearch:
 
     def is_known(self, mark: int, head: int) -> bool:
         """True if this set and head came before. Otherwise remembers them, as long as there is room."""
-        # A set of 62-bit keys with linear probing, at most half full. Once it is, sets are no longer remembered: that
-        # lets a beam keep a road twice, but loses none.
+        # a set of 62-bit keys with linear probing, at most half full. Beyond that, sets are no longer remembered: then
+        # a beam may keep a road twice, but loses none.
         key = mark ^ self.marks[head * _MARKS]
         size = len(self.seen)
         place = key & (size - 1)

@@ -126,8 +126,8 @@ class SubsetSearch:
                 continue
             self.use(letter)
             done = True
-            # Every letter still owed must occur somewhere below the child. Only whether it occurs is known there, not
-            # how often: enough to leave most branches that lack a die at their first letters.
+            # Every letter still owed must occur below the child. Only its occurrence is known there, not how often:
+            # enough to leave most branches without a die's letter early.
             if self.owing & ~self.below[self.cells[child] >> 1] == 0:
                 self.word[depth] = letter
                 done = self.descend(self.cells[child], depth + 1)
@@ -155,12 +155,12 @@ class SubsetSearch:
         self.needed[letter] += 1
 
     def note(self, depth: int) -> bool:
-        """Writes down the word of ``depth`` letters. False if there is no room for it."""
+        """Notes the word of ``depth`` letters. False if there is no room for it."""
         if self.found == self.room:
             return False
         row = _ROW * self.found
         first = second = third = 0
-        # Three sums at once: a caller that scores by letters never looks at the words again.
+        # three sums at once, so that a caller that scores by letters need not read the words again
         for place in range(depth):
             letter = self.word[place]
             self.letters[self.written + place] = letter

@@ -7,7 +7,7 @@ from tilery.kernel.words.graph import WordGraph
 TALL = 27
 """Shift of the height: above the 26 letters' bits stands the length of the longest ending, at most 31."""
 
-# The same with C types in the .pxd, which hides a name from Python.
+# The .pxd has the same with C types, which hides a name from Python.
 _TALL = TALL
 _ANY = 0x07FFFFFE
 

@@ -1,8 +1,8 @@
-"""Building the smallest word graph from sorted words.
+"""Building of the smallest word graph from sorted words.
 
 Words are read once. The nodes along the latest word are open. When the next word leaves that path, the nodes below
-the fork are closed: an equal node that is already packed is used again, any other is appended. A node is therefore
-always packed after all it leads to.
+the fork are closed: an equal node that is already packed is reused, any other is appended. A node is therefore always
+packed after all nodes it leads to.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 
 MAX_LENGTH = 63
-"""The longest word that a graph can be built with, in letters."""
+"""Maximum letters of a word."""
 
 _NEWLINE = 10
 _A = 65
@@ -65,7 +65,7 @@ class Minimiser:
         raise ValueError(f"expected sorted words of 1 to {MAX_LENGTH} letters A–Z, found {found!r} at line {line}")
 
     def read(self, text: bytes) -> int:
-        """Adds every word. Returns where it stopped, which is the end unless a word is at fault."""
+        """Adds every word. Returns the position at which it stopped: the end, or that of a word at fault."""
         size = len(text)
         longest = MAX_LENGTH
         at = 0
@@ -77,7 +77,8 @@ class Minimiser:
             letter = text[at]
             if letter == _NEWLINE or (shared < self.depth and letter < self.word[shared]):
                 return at
-            # Words are sorted, so no later one goes through the nodes below the fork: they are final and can be packed.
+            # words are sorted, so no later one passes through the nodes below the fork: they are final and can be
+            # packed
             while self.depth > shared:
                 self.close()
             while letter != _NEWLINE:
@@ -160,7 +161,7 @@ class Minimiser:
         return offset
 
     def widen(self) -> None:
-        """Doubles the slots and files every packed node anew."""
+        """Doubles the slots and rehashes every packed node."""
         self.slots = zeros(2 * len(self.slots))
         offset = 2
         while offset < self.used:

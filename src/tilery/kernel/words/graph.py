@@ -1,7 +1,7 @@
 """The word graph: a set of words as one flat array of uint32, and walks through it.
 
-``docs/kernel.md`` says what the array guarantees. An *arc* is what a step through the graph yields: the offset of
-the node it leads to, shifted left by one, with bit 0 set if a word ends there. 0 is no arc. Letters are 1…26.
+``docs/kernel.md`` describes the guarantees of the array. An *arc* is the result of a step through the graph: the offset
+of the node it leads to, shifted left by one, with bit 0 set if a word ends there. 0 is no arc. Letters are 1…26.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class WordGraph:
         return len(self.array)
 
     def child(self, arc: int, letter: int) -> int:
-        """The arc reached from ``arc`` by a letter 1…26, or 0 if no word goes on that way."""
+        """The arc reached from ``arc`` by a letter 1…26, or 0 if no word continues that way."""
         offset = arc >> 1
         if arc < 0 or offset >= len(self.array):
             raise IndexError(f"expected an arc of this graph, found {arc}")
@@ -45,7 +45,7 @@ class WordGraph:
         return arc & 1 == 1
 
     def letters(self, arc: int) -> int:
-        """The letters that go on from ``arc``, as a mask with bit 1 for A … bit 26 for Z."""
+        """The letters that continue from ``arc``, as a mask with bit 1 for A … bit 26 for Z."""
         offset = arc >> 1
         if arc < 0 or offset >= len(self.array):
             raise IndexError(f"expected an arc of this graph, found {arc}")
@@ -73,9 +73,9 @@ class WordGraph:
         return arc & 1 == 1
 
     def parts(self, text: str, marks: Sequence[bool], ones: str) -> list[tuple[int, int]]:
-        """Spans of the words in ``text`` that contain a marked letter; at equal starts, longest first.
+        """Spans of the words in ``text`` that contain a marked letter, in the order of their starts, longest first.
 
-        A single letter is a word if it is one of ``ones``, whatever the graph says. ``marks`` has one entry a letter.
+        A single letter is a word if it is one of ``ones``, regardless of the graph. ``marks`` has one entry a letter.
         """
         size = len(text)
         marked = bytearray(marks)

@@ -1,4 +1,4 @@
-"""Words that a hand can spell together with letters it does not hold: found once, then tried all over a table.
+"""Words that a hand can spell together with letters it lacks: found once, then tried all over a table.
 
 A *word* here may lack up to ``wild`` + 1 letters of the hand: one is the letter on the table it is laid through, the
 others are wild. A *beginning* lacks up to ``wild`` letters, and letters on the table come after it. Letters the hand
@@ -30,7 +30,7 @@ class RackWords:
     """The words and beginnings of one hand, found by ``collect`` and ``begin``, each at most ``room``.
 
     ``list_words`` and ``list_beginnings`` sort them into one list for each letter L and length: words that have an L
-    where the table may give it (entries word × 16 + index), beginnings that go on with an L.
+    where the table may supply it (entries word × 16 + index), beginnings that continue with an L.
     """
 
     def __init__(self, graph: WordGraph, hand: array[int], wild: int, longest: int, present: int, room: int) -> None:
@@ -90,7 +90,9 @@ class RackWords:
         return bytes(self.text[at + 1 : at + 1 + self.text[at]])
 
     def spell(self, arc: int, depth: int, lacking: int) -> bool:
-        """Finds every word below ``arc``, at which ``depth`` letters are spelt and ``lacking`` of them not held."""
+        """Finds every word below ``arc``, where ``depth`` letters are spelt and ``lacking`` of them are missing in the
+        hand.
+        """
         if arc & 1 and depth > 1:
             if self.count >= self.room:
                 return False
@@ -106,7 +108,8 @@ class RackWords:
             return True
         offset = arc >> 1
         mask = self.cells[offset]
-        # While a letter may still be lacking, those on the table count too. ``rest`` falls below 0 for each that does.
+        # While a letter may still be missing, those on the table count, too. ``rest`` falls below 0 for each missing
+        # one.
         want = mask & (self.held | self.present if lacking <= self.wild else self.held)
         while want != 0:
             low = want & -want
@@ -122,7 +125,7 @@ class RackWords:
         return True
 
     def start(self, arc: int, depth: int, lacking: int, longest: int) -> bool:
-        """Finds every beginning below ``arc``, the one that ends there included."""
+        """Finds every beginning below ``arc``, including the one that ends there."""
         if self.beginnings >= self.begin_room:
             return False
         at = self.beginnings * _STRIDE
@@ -143,7 +146,7 @@ class RackWords:
             low = want & -want
             want ^= low
             child = self.cells[offset + 1 + popcount(mask & (low - 1))]
-            if child >> 1 == 0:  # no word goes on from there, so it begins none
+            if child >> 1 == 0:  # no word continues from there, so it is no beginning
                 continue
             letter = popcount(low - 1)
             more = lacking if self.rest[letter] > 0 else lacking + 1
@@ -156,13 +159,13 @@ class RackWords:
         return True
 
     def draw(self, letter: int) -> None:
-        """Takes a letter from the hand, or one that it lacks."""
-        self.rest[letter] -= 1  # below 0 for a letter that the hand lacks, which has no bit to clear
+        """Takes a letter from the hand, or one that is missing in it."""
+        self.rest[letter] -= 1  # below 0 for a missing letter, which has no bit to clear
         if self.rest[letter] == 0:
             self.held ^= 1 << letter
 
     def put_back(self, letter: int) -> None:
-        """Puts the letter back."""
+        """Returns the letter."""
         self.rest[letter] += 1
         if self.rest[letter] == 1:
             self.held |= 1 << letter
@@ -188,7 +191,7 @@ class RackWords:
                 self.rest[letter] -= 1
                 if self.rest[letter] < 0:
                     lacking += 1
-            # The table may give any letter of a word that has wild ones to spare, else only one that the hand lacks.
+            # the table may supply any letter of a word with wild ones to spare, else only a missing one
             for place in range(1, length + 1):
                 letter = self.text[at + place]
                 if self.present >> letter & 1 and (lacking <= self.wild or self.rest[letter] < 0):
@@ -200,7 +203,7 @@ class RackWords:
                 self.rest[self.text[at + place]] += 1
 
     def list_beginnings(self) -> None:
-        """Sorts every beginning into the lists of the letters it goes on with, by length."""
+        """Sorts every beginning into the lists of the letters that continue it, by length."""
         clear(self.way_starts)
         self.count_beginnings(False)
         self.ways = array("i", bytes(4 * (running_starts(self.way_starts) + 1)))
