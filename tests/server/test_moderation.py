@@ -141,6 +141,8 @@ async def test_few_people_are_muted_or_blocked(sqlite: str, monkeypatch: pytest.
         for number in range(2):
             await ann.ask("PUT", f"/api/relations/g{number:016}", {"kind": "mute"})
         assert (await ann.ask("PUT", "/api/relations/gother", {"kind": "block"}, 409))["code"] == "relations/many"
+        known = await ann.ask("PUT", f"/api/relations/g{1:016}", {"kind": "block"})
+        assert [one["kind"] for one in known] == ["block", "mute"], "whom one muted, one can still block"
         await ann.ask("DELETE", f"/api/relations/g{0:016}")
         await ann.ask("PUT", "/api/relations/gother", {"kind": "block"})
 

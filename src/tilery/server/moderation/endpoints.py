@@ -68,7 +68,8 @@ async def relate(
     check_user_id(user_id)
     storage.require(requester)
     storage.charge(requester, ROW_BYTES)
-    if len(await store.moderation.hidden_by(person.user)) >= MAX_RELATIONS:
+    hidden = await store.moderation.hidden_by(person.user)
+    if len(hidden) >= MAX_RELATIONS and user_id not in hidden:
         raise conflict("relations/many", f"You have muted or blocked {MAX_RELATIONS} people. Remove one first.")
     await store.moderation.relate(RelationRow(person.user, user_id, body.kind, time.now()))
     rows = await store.moderation.relations(person.user)
