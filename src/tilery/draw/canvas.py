@@ -1,83 +1,107 @@
-"""A sheet of characters with one style each, for terminals."""
+"""A sheet of styled characters, often larger than the window it is seen through."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
 from tilery.draw.measure import columns
 
-PLAIN = ""
-BOLD = "1"
-DIM = "2"
-RED = "1;31"
-FRESH = "1;7"
-PREMIUMS = {"2l": "36", "3l": "34", "2w": "35", "3w": "31", "start": "35"}
-_SEATS = ("94", "33", "32", "35", "36", "91", "93", "92", "95", "96")
+
+class Spot(NamedTuple):
+    """A row and a column of a canvas."""
+
+    row: int
+    column: int
 
 
-def seat_style(seat: int) -> str:
-    """The colour of a seat, one of the sixteen every terminal has."""
-    return _SEATS[seat % len(_SEATS)]
+class StyledText(NamedTuple):
+    """Neighbouring characters of one style."""
 
-
-def seat_sign(seat: int) -> str:
-    """The mark of a seat in characters: its number counted from 1, the tenth as 0."""
-    return str((seat + 1) % 10)
-
-
-class _Spot(NamedTuple):
-    sign: str
+    text: str
     style: str
+
+
+class _Sign(NamedTuple):
+    text: str
+    style: str
+
+
+_BLANK = _Sign(" ", "")
 
 
 class Canvas:
     """Characters placed by row and column. A later one replaces an earlier one."""
 
     def __init__(self) -> None:
-        self._spots: dict[tuple[int, int], _Spot] = {}
+        self._signs: dict[tuple[int, int], _Sign] = {}
+        self.focus: list[Spot] = []
+        """Spots to keep in sight when only a part of the canvas is shown, the last with the highest priority."""
 
-    def put(self, row: int, column: int, text: str, style: str = PLAIN) -> int:
+    @classmethod
+    def stack(cls, parts: Iterable[Canvas]) -> Canvas:
+        """The parts below each other with a blank line between them, empty ones left out."""
+        whole = cls()
+        for part in parts:
+            if part.height:
+                whole.paste(part, whole.height + 1 if whole.height else 0)
+        return whole
+
+    def put(self, row: int, column: int, text: str, style: str = "") -> int:
         """Write to the right from this spot. Returns the column after the last."""
         for sign in text:
             wide = columns(sign)
-            if wide == 0:
-                continue
-            self._spots[row, column] = _Spot(sign, style)
+            if wide:
+                self._signs[row, column] = _Sign(sign, style)
             if wide == 2:
-                self._spots[row, column + 1] = _Spot("", style)
+                self._signs[row, column + 1] = _Sign("", style)
             column += wide
         return column
 
-    def free(self, row: int, column: int) -> bool:
+    def is_blank(self, row: int, column: int) -> bool:
+        """True if nothing is visible at this spot."""
+        return self._signs.get((row, column), _BLANK).text == " "
+
+    def is_free(self, row: int, column: int) -> bool:
         """True if nothing was written at this spot."""
-        return (row, column) not in self._spots
+        return (row, column) not in self._signs
 
     @property
     def height(self) -> int:
-        """The rows used so far."""
-        return max((row for row, _ in self._spots), default=-1) + 1
+        """The rows used."""
+        return max((row for row, _ in self._signs), default=-1) + 1
 
     @property
     def width(self) -> int:
-        """The columns used so far."""
-        return max((column for _, column in self._spots), default=-1) + 1
+        """The columns used."""
+        return max((column for _, column in self._signs), default=-1) + 1
 
-    def paste(self, other: Canvas, row: int, left: int, right: int) -> None:
-        """Copy the columns from ``left`` up to ``right`` of another sheet, its first used row to ``row``."""
-        first = min((down for down, _ in other._spots), default=0)
-        for (down, across), spot in other._spots.items():
-            if left <= across < right:
-                self._spots[row + down - first, across - left] = spot
+    def paste(self, other: Canvas, row: int, *, skip: int = 0, width: int | None = None) -> None:
+        """Copy another canvas, its first used row to ``row``: ``width`` columns of it after the first ``skip``."""
+        first = min((down for down, _ in other._signs), default=0)
+        for (down, across), sign in other._signs.items():
+            if across >= skip and (width is None or across < skip + width):
+                self._signs[row + down - first, across - skip] = sign
+
+    def runs(self, row: int, left: int, width: int) -> Iterator[StyledText]:
+        """Part of a row that a window of this width shows, from the column ``left`` on."""
+        signs = [self._signs.get((row, column), _BLANK) for column in range(left, left + width)]
+        for style, run in groupby(signs, lambda sign: sign.style):
+            yield StyledText("".join(sign.text for sign in run), style)
+
+    def lines(self) -> Iterator[list[StyledText]]:
+        """Every row as far as it is used."""
+        ends: dict[int, int] = {}
+        for row, column in self._signs:
+            ends[row] = max(column + 1, ends.get(row, 0))
+        for row in range(self.height):
+            yield list(self.runs(row, 0, ends.get(row, 0)))
 
     def render(self, colour: bool) -> str:
-        """The sheet as lines without trailing spaces. ``colour`` adds terminal codes."""
-        return "\n".join(self._line(row, colour) for row in range(self.height))
+        """The sheet as lines without trailing spaces. ``colour`` adds the styles, which must be terminal codes."""
+        return "\n".join("".join(_render(run, colour) for run in line).rstrip() for line in self.lines())
 
-    def _line(self, row: int, colour: bool) -> str:
-        end = max((column for down, column in self._spots if down == row), default=-1) + 1
-        spots = [self._spots.get((row, column), _Spot(" ", PLAIN)) for column in range(end)]
-        if not colour:
-            return "".join(spot.sign for spot in spots).rstrip()
-        runs = ((style, "".join(spot.sign for spot in run)) for style, run in groupby(spots, lambda spot: spot.style))
-        return "".join(f"\x1b[{style}m{text}\x1b[0m" if style else text for style, text in runs).rstrip()
+
+def _render(run: StyledText, colour: bool) -> str:
+    return f"\x1b[{run.style}m{run.text}\x1b[0m" if colour and run.style else run.text

@@ -9,11 +9,12 @@ from textual.filter import LineFilter
 
 from tilery.core.english import pluralize
 from tilery.core.takeback import count_plays
+from tilery.draw.char_styles import CharStyles
 from tilery.draw.clean_text import signed
 from tilery.tui import saves
 from tilery.tui.bot_worker import BotWorker
 from tilery.tui.match_setup import MatchSetup, setup_like
-from tilery.tui.palette import TerminalPalette, palette_for
+from tilery.tui.palette import palette_for
 from tilery.tui.saved_match import SavedMatch
 from tilery.tui.saves import Unfinished
 from tilery.tui.screens.choice import ChoiceScreen
@@ -49,7 +50,7 @@ class TileryApp(App[None]):
         return [*super().get_line_filters(), self._control_characters]
 
     @property
-    def palette(self) -> TerminalPalette:
+    def palette(self) -> CharStyles:
         """The styles this terminal can show."""
         return palette_for(self.console, self.no_color)
 

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from tilery import registry
 from tilery.core.game import AnyGame, Preview, Prompt
 from tilery.core.scene import Scene
-from tilery.tui.overlay import NOTHING, Overlay
+from tilery.draw.overlay import NOTHING, Overlay
 
 N = TypeVar("N")
 _LABELS = {"play": "play a word", "relocate": "move the pawn"}

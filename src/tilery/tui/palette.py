@@ -5,42 +5,13 @@ No meaning depends on colour alone: brackets, signs and letters show it too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 from rich.console import Console
 
+from tilery.draw.char_styles import CharStyles
 from tilery.draw.palette import NIGHT
 
-
-class TerminalPalette(msgspec.Struct, frozen=True):
-    """Rich styles by purpose."""
-
-    tile: str
-    red: str
-    blank: str
-    back: str
-    fresh: str
-    fresh_red: str
-    ghost: str
-    wrong: str
-    cell: str
-    wall: str
-    open: str
-    cursor: str
-    premiums: Mapping[str, str]
-    seats: tuple[str, ...]
-    dim: str = "dim"
-    bold: str = "bold"
-    good: str = "bold"
-    bad: str = "bold"
-
-    def seat(self, seat: int) -> str:
-        """Colour of a seat. Its number is always written beside it."""
-        return self.seats[seat % len(self.seats)]
-
-
-FULL = TerminalPalette(
+FULL = CharStyles(
     tile=f"bold {NIGHT.tile_ink} on {NIGHT.tile}",
     red=f"bold {NIGHT.tile_red} on {NIGHT.tile}",
     blank=f"bold {NIGHT.tile_blank} on {NIGHT.tile}",
@@ -67,7 +38,7 @@ MANY = msgspec.structs.replace(
     blank=f"bold {NIGHT.tile_blank} on {_CUBE_TILE}",
 )
 
-SIXTEEN = TerminalPalette(
+SIXTEEN = CharStyles(
     tile="black on white",
     red="bold red on white",
     blank="bold blue on white",
@@ -106,7 +77,7 @@ SIXTEEN = TerminalPalette(
     bad="bold red",
 )
 
-PLAIN = TerminalPalette(
+PLAIN = CharStyles(
     tile="bold",
     red="bold underline",
     blank="bold",
@@ -124,7 +95,7 @@ PLAIN = TerminalPalette(
 )
 
 
-def palette_for(console: Console, no_color: bool) -> TerminalPalette:
+def palette_for(console: Console, no_color: bool) -> CharStyles:
     """The palette this terminal can show."""
     if no_color or console.no_color:
         return PLAIN

@@ -13,12 +13,12 @@ from tilery.core.common_messages import Pass
 from tilery.core.english import pluralize
 from tilery.core.game import Preview
 from tilery.core.scene import Face, Tone
+from tilery.draw.overlay import Aim, Ghost, Overlay
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.messages import Action, Mulligan, Placement, Play, View
 from tilery.geometry import Square
 from tilery.geometry.square import DOWN, LEFT, RIGHT, STEPS, UP
 from tilery.tui.draft import Draft, Key, KeyHint
-from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.tile_selection import select_tile
 
 _ARROWS = {"right": RIGHT, "down": DOWN, "left": LEFT, "up": UP}

@@ -18,10 +18,10 @@ from tilery.core.errors import TileryError
 from tilery.core.game import Preview, Prompt
 from tilery.core.scene import Scene, Tray
 from tilery.core.seating import SYSTEM, Seat
+from tilery.draw.char_styles import CharStyles
+from tilery.draw.overlay import NOTHING, Overlay
 from tilery.tui.bot_worker import BotWorker
 from tilery.tui.draft import Draft, Key, draft_for
-from tilery.tui.overlay import NOTHING, Overlay
-from tilery.tui.palette import TerminalPalette
 from tilery.tui.saved_match import SavedMatch
 from tilery.tui.screens.choice import ChoiceScreen
 from tilery.tui.screens.menu import TableMenu
@@ -50,7 +50,7 @@ class TableScreen(Screen[None]):
     class Again(Message):
         """Posted when the player asks for another match with the same seats."""
 
-    def __init__(self, saved: SavedMatch, bot_worker: BotWorker, palette: TerminalPalette, notice: str = "") -> None:
+    def __init__(self, saved: SavedMatch, bot_worker: BotWorker, palette: CharStyles, notice: str = "") -> None:
         super().__init__()
         self.saved = saved
         self.bot_worker = bot_worker

@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.widget import Widget
 
 from tilery.core.game import Preview
-from tilery.tui.palette import TerminalPalette
+from tilery.draw.char_styles import CharStyles
 
 
 class EntryLine(Widget):
@@ -16,7 +16,7 @@ class EntryLine(Widget):
 
     DEFAULT_CSS = "EntryLine { height: 3; }"
 
-    def __init__(self, palette: TerminalPalette) -> None:
+    def __init__(self, palette: CharStyles) -> None:
         super().__init__()
         self._palette = palette
         self._laid = Text()

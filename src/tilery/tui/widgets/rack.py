@@ -9,10 +9,9 @@ from rich.text import Text
 from textual.widget import Widget
 
 from tilery.core.scene import Face, Tray
-from tilery.draw.charboard import signs
+from tilery.draw.char_styles import CharStyles
 from tilery.draw.names import caption
-from tilery.tui.painting.faces import face_style
-from tilery.tui.palette import TerminalPalette
+from tilery.draw.signs import signs
 
 
 class Rack(Widget):
@@ -20,7 +19,7 @@ class Rack(Widget):
 
     DEFAULT_CSS = "Rack { height: 1; }"
 
-    def __init__(self, palette: TerminalPalette) -> None:
+    def __init__(self, palette: CharStyles) -> None:
         super().__init__()
         self._palette = palette
         self._title = ""
@@ -52,6 +51,6 @@ class Rack(Widget):
                 missing[face.tile] -= 1
                 line.append(f"{'·':^{len(text)}}", self._palette.dim)
             else:
-                line.append(text, face_style(face, self._palette))
+                line.append(text, self._palette.face(face))
             line.append(" ")
         return line

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 from textual.widget import Widget
 
-from tilery.tui.palette import TerminalPalette
+from tilery.draw.char_styles import CharStyles
 
 
 class Story(Widget):
@@ -15,7 +15,7 @@ class Story(Widget):
 
     DEFAULT_CSS = "Story { height: 1fr; }"
 
-    def __init__(self, palette: TerminalPalette) -> None:
+    def __init__(self, palette: CharStyles) -> None:
         super().__init__()
         self._palette = palette
         self._sentences: Sequence[str] = ()

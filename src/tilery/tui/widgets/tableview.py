@@ -8,13 +8,27 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tilery.core.scene import Scene
-from tilery.tui.overlay import NOTHING, Overlay
-from tilery.tui.painting.sheet import Sheet, Spot
-from tilery.tui.painting.table import paint
-from tilery.tui.palette import TerminalPalette
+from tilery.draw.canvas import Canvas, Spot
+from tilery.draw.char_styles import CharStyles
+from tilery.draw.charboard import board, board_shape
+from tilery.draw.charpad import dice, trays
+from tilery.draw.overlay import NOTHING, Overlay
 
 _NEAR = Spot(2, 6)
 """Rows and columns between the cursor and the edge at which the view scrolls."""
+
+_STILL = Spot(15, 46)
+"""Minimum size of a table without a board, so that nothing moves when a die is rolled."""
+
+
+def draw_table(scene: Scene, palette: CharStyles, overlay: Overlay = NOTHING) -> Canvas:
+    """The board, or dice and trays where there is none."""
+    if board_shape(scene) is not None:
+        return board(scene, palette, overlay)
+    room = _STILL.column
+    drawn = Canvas.stack([dice(scene.dice, palette, room, overlay), trays(scene, palette, room)])
+    drawn.put(_STILL.row, _STILL.column, " ")
+    return drawn
 
 
 class TableView(Widget):
@@ -22,16 +36,16 @@ class TableView(Widget):
 
     DEFAULT_CSS = "TableView { width: 1fr; height: 1fr; }"
 
-    def __init__(self, palette: TerminalPalette) -> None:
+    def __init__(self, palette: CharStyles) -> None:
         super().__init__()
         self._palette = palette
-        self._sheet = Sheet()
+        self._sheet = Canvas()
         self._top = 0
         self._left = 0
 
     def show(self, scene: Scene, overlay: Overlay = NOTHING) -> None:
         """Show this scene and overlay."""
-        self._sheet = paint(scene, overlay, self._palette)
+        self._sheet = draw_table(scene, self._palette, overlay)
         self._follow()
         self.refresh()
 
@@ -48,7 +62,8 @@ class TableView(Widget):
         """A line of the view. The last one shows the directions in which the sheet continues."""
         width = self.size.width
         note = self._more() if y == self.size.height - 1 else ""
-        strip = Strip(self._sheet.line(self._top + y, self._left, width))
+        runs = self._sheet.runs(self._top + y, self._left, width)
+        strip = Strip(Segment(text, Style.parse(style)) for text, style in runs)
         if not note:
             return strip
         said = f" Ctrl+arrows: more {note} "

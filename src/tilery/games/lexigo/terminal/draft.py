@@ -11,6 +11,7 @@ from tilery.core.common_messages import Pass
 from tilery.core.game import Preview
 from tilery.core.scene import Face
 from tilery.core.seating import Seat
+from tilery.draw.overlay import Aim, Ghost, Overlay
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.plays import KnockTargets
@@ -18,7 +19,6 @@ from tilery.games.lexigo.terminal.word_paths import PathQuery, WordPath, find_pa
 from tilery.geometry import Hex
 from tilery.tui.cursor import ARROWS, nearest
 from tilery.tui.draft import Draft, Key, KeyHint
-from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.tile_selection import select_tile
 
 COMPASS = {"7": "NW", "9": "NE", "4": "W", "6": "E", "1": "SW", "3": "SE"}

@@ -11,6 +11,7 @@ import msgspec
 from tilery.core.common_messages import Pass
 from tilery.core.english import pluralize
 from tilery.core.game import Preview
+from tilery.draw.overlay import Aim, Ghost, Overlay
 from tilery.games.quillico.messages import Action, Exchange, Play, View
 from tilery.games.quillico.scene import face
 from tilery.games.quillico.state import STAR
@@ -18,7 +19,6 @@ from tilery.games.quillico.terminal.word_lines import ORIGIN, Fit, LineQuery, fi
 from tilery.geometry import Oct
 from tilery.tui.cursor import ARROWS, nearest
 from tilery.tui.draft import Draft, Key, KeyHint
-from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.tile_selection import select_tile
 
 COMPASS = {"6": "E", "9": "NE", "8": "N", "7": "NW", "4": "W", "1": "SW", "2": "S", "3": "SE"}

@@ -8,18 +8,16 @@ from rich.console import Console
 
 import tilery
 from tilery.core.scene import Die, Face, Pin, Scene, SceneCell, SceneTile
+from tilery.draw.overlay import NOTHING, Aim, Ghost, Overlay
 from tilery.geometry import Hex, Oct, Square
-from tilery.tui.overlay import NOTHING, Aim, Ghost, Overlay
-from tilery.tui.painting.table import paint
 from tilery.tui.palette import FULL, MANY, PLAIN, SIXTEEN, palette_for
+from tilery.tui.widgets.tableview import draw_table
 
 ROOM = 80 - 31  # what pad and story leave of eighty columns
 
 
 def drawn(scene, overlay=NOTHING):
-    sheet = paint(scene, overlay, PLAIN)
-    rows = ["".join(segment.text for segment in sheet.line(row, 0, sheet.width)) for row in range(sheet.height)]
-    return [row.rstrip() for row in rows]
+    return draw_table(scene, PLAIN, overlay).render(False).split("\n")
 
 
 def tile(at, letter, **more):
@@ -38,6 +36,7 @@ def test_squares_with_owner_head_ghost_and_cursor():
     overlay = Overlay((Ghost("A2", *a2.centre(), Face("Q", 10)),), Aim("B2", *b2.centre()))
     assert drawn(scene) == ["    A  B", " 1  3W K²", " 2  ·  2L"]
     assert drawn(scene, overlay) == ["    A  B", " 1  3W K²", " 2  Q [2L]"]
+    assert drawn(scene, Overlay((Ghost("B1", *b1.centre(), Face("Z")),)))[1] == " 1  3W Z"
 
 
 def test_the_cursor_hides_nothing_of_its_square_nor_the_head_beside_it():
@@ -62,7 +61,7 @@ def test_hexagons_share_their_walls_and_show_cells_that_are_open():
 
 def test_octagons_lie_where_they_fall_and_joined_ones_are_linked():
     scene = Scene(tiles=(tile(Oct(0, 0, 0, 0), "A"), tile(Oct(0, 0, -1, 0), "B"), tile(Oct(1, 0, 0, 0), "C")))
-    assert drawn(scene) == ["", "    A   C", "    |", "    B"]
+    assert drawn(scene) == ["  A   C", "  |", "  B"]
 
 
 def test_no_octagon_hides_another():
@@ -74,14 +73,14 @@ def test_no_octagon_hides_another():
 
 def test_dice_and_a_die_at_fault():
     scene = Scene(dice=(Die("die1", "G", 2), Die("die2", "A", 1)))
-    assert drawn(scene)[1:4] == ["  ┌────┐  ┌────┐", "  │ G  │  │ A  │", "  └───2┘  └───1┘"]
-    sheet = paint(scene, Overlay(wrong=("die2",)), SIXTEEN)
-    assert any(segment.style.bgcolor and segment.style.bgcolor.name == "red" for segment in sheet.line(2, 0, 20))
+    assert drawn(scene)[:3] == ["┌───┐ ┌───┐", "│ G │ │ A │", "└──2┘ └──1┘"]
+    sheet = draw_table(scene, SIXTEEN, Overlay(wrong=("die2",)))
+    assert [run.text for run in sheet.runs(1, 0, 20) if run.style == SIXTEEN.wrong] == ["│ A │"]
 
 
 def test_every_game_is_painted_within_eighty_columns_from_the_start():
     for game in ("lengthxwit", "lexigo", "quillico", "wordroad", "highletter"):
-        sheet = paint(tilery.new(game, ["Ann", "Bo"], seed=1).scene(0), NOTHING, FULL)
+        sheet = draw_table(tilery.new(game, ["Ann", "Bo"], seed=1).scene(0), FULL)
         assert sheet.width <= ROOM, game
 
 

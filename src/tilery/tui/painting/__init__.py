@@ -1,1 +1,0 @@
-"""Scenes and overlays painted in characters and colour."""
