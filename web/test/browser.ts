@@ -4,6 +4,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { expect, inject, onTestFailed } from "vitest";
 import { ARGS, chromiumPath } from "./server";
 import { soak } from "./soak";
+import { PATIENCE_MS } from "./waiting";
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
@@ -42,7 +43,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
 
 /** A visitor in a browser of their own, which keeps what it has loaded in this folder: other browsers drop it when memory is scarce. */
 export async function visitorWithDisk(folder: string): Promise<Visitor> {
-  return enter(await chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args: ARGS }));
+  return enter(await chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args: ARGS, timeout: PATIENCE_MS }));
 }
 
 async function enter(context: BrowserContext, savesData = true): Promise<Visitor> {
@@ -53,7 +54,7 @@ async function enter(context: BrowserContext, savesData = true): Promise<Visitor
   });
   // On a busy machine every server seems to be far away; a second Python would not make it faster.
   if (savesData) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-  context.setDefaultTimeout(900_000); // a busy machine is slow, not wrong
+  context.setDefaultTimeout(PATIENCE_MS); // a busy machine is slow, not wrong
   const messages: string[] = [];
   const frames: string[] = [];
   context.on("console", (message) => {

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { Limit } from "./waiting";
+import { Limit, PATIENCE_MS } from "./waiting";
 
 export const ARGS = [
   "--headless",
@@ -80,7 +80,7 @@ export function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): P
 }
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: ARGS });
+  const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: ARGS, timeout: PATIENCE_MS });
   provide("browser", browser.wsEndpoint());
   const given = process.env["TILERY_URL"];
   if (given) {

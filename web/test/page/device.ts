@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import type { Table } from "../../src/gen/wire";
 import { answer, standing } from "../games";
-import { Limit } from "../waiting";
+import { Limit, PATIENCE_MS } from "../waiting";
 
 interface Asked {
   readonly tilery: { readonly state: string; fetch(path: string, init?: RequestInit): Promise<Response> };
@@ -16,7 +16,7 @@ export async function visit(page: Page, url: string, path = "/"): Promise<void> 
 }
 
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => (globalThis as unknown as Partial<Asked>).tilery?.state === "ready", null, { timeout: 900_000 });
+  await page.waitForFunction(() => (globalThis as unknown as Partial<Asked>).tilery?.state === "ready", null, { timeout: PATIENCE_MS });
 }
 
 /** Waits until the page needs no network any more. */

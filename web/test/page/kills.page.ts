@@ -6,14 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
+import { remove } from "../folders";
 import { answer, standing } from "../games";
 import { ARGS, chromiumPath } from "../server";
-import { Limit } from "../waiting";
+import { Limit, PATIENCE_MS } from "../waiting";
 import { begin, visit } from "./device";
 
 const KILLS = Number(process.env["TILERY_KILLS"] ?? 1);
-/** On a busy machine two starts of the browser and a few turns take this long, and it is slow, not wrong. */
-const MINUTES_EACH = 3;
+/** Far more than two starts of the browser and a few turns take. */
+const MINUTES_EACH = 15;
 const GAMES = ["quillico", "wordroad", "lexigo", "lengthxwit"];
 
 /** A browser with its own data, which can be killed like any process. */
@@ -24,9 +25,9 @@ async function start(folder: string): Promise<{ child: ChildProcess; page: Page 
   const child = spawn(chromiumPath(), args, { stdio: "ignore", detached: true });
   const limit = new Limit("the browser to start");
   while (limit.allows(!existsSync(port) || !readFileSync(port, "utf8").includes("\n"))) await pause(50);
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${readFileSync(port, "utf8").split("\n")[0]}`);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${readFileSync(port, "utf8").split("\n")[0]}`, { timeout: PATIENCE_MS });
   const context = browser.contexts()[0] ?? (await browser.newContext());
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = context.pages()[0] ?? (await context.newPage());
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.addInitScript(() => localStorage.setItem("tilery-pace", "instant"));
@@ -80,7 +81,7 @@ it(
       expect(found.slice(0, last.length)).toEqual(last);
       process.kill(-(again.child.pid as number), "SIGKILL");
     }
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    remove(folder);
   },
   (KILLS + 5) * MINUTES_EACH * 60_000,
 );

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { launch, leave, visitor, visitorWithDisk } from "../browser";
+import { remove } from "../folders";
 import { ask, kept, ready, visit } from "./device";
 import { startHost } from "./host";
 import { FOLDER } from "./setup";
@@ -70,5 +71,5 @@ it("fetches large files once from a bare host, and keeps none that is not the on
   await page.getByRole("heading", { name: "Only on a server" }).waitFor();
   await context.close(); // its console has the file that was refused
   await host.close();
-  for (const used of [folder, profile]) rmSync(used, { recursive: true, maxRetries: 10 });
+  for (const used of [folder, profile]) remove(used);
 });
