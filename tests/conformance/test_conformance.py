@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilery import registry
+from tilery.core.common_messages import ActionBase, SeatEvent
+from tilery.core.openness import show_action, show_event
 from tilery.testing import check_match, each_choice, random_options
 
 MATCHES = 6
@@ -60,3 +62,31 @@ def option_values(game_id: str) -> list[dict[str, object]]:
 def test_every_preset_and_every_value_of_an_option_keeps_the_contract(game_id: str, options: dict[str, object]) -> None:
     game = registry.find(game_id)
     check_match(game, game.info.min_seats, seed=11, options=options, thorough=0.05)
+
+
+class Whispered(SeatEvent, frozen=True, tag="whispered"):
+    """An event of the rules to come."""
+
+    secret: str
+
+
+class Whisper(ActionBase, frozen=True, tag="whisper"):
+    """The action that leads to it."""
+
+    secret: str
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_what_redact_does_not_name_is_shown_to_nobody(game_id: str) -> None:
+    game = registry.find(game_id)
+    for viewer in (None, 0, 1):
+        if game.redact is not show_event:
+            with pytest.raises(AssertionError, match="Whispered"):
+                game.redact(game.Options(), Whispered(0, "Q"), viewer)
+        if game.redact_action is not show_action:
+            with pytest.raises(AssertionError, match="Whisper"):
+                game.redact_action(game.Options(), 0, Whisper("Q"), viewer)
+
+
+def test_quillico_alone_shows_every_event() -> None:
+    assert [game_id for game_id in registry.ids() if registry.find(game_id).redact is show_event] == ["quillico"]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
-from tilery.core.common_messages import Drawn, Left
+from tilery.core.common_messages import Drawn, Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, draw, remove, tiles
 
 from .components import SET
-from .messages import Action, Event, Laid, Lay, Options, Public, View
+from .messages import Action, Event, Laid, Lay, Opened, Options, Public, View
 from .rules import awaiting
 from .state import State
 
@@ -31,19 +32,27 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
-    """Drawn, laid and returned tiles are for their owner's eyes only."""
+    """Drawn, laid and returned tiles are for their owner's eyes only. No kind is shown that is not named."""
     match event:
-        case Drawn() | Left() if event.seat != viewer:
-            return event.without_tiles()
-        case Laid(seat) if seat != viewer:
-            return Laid(seat)
-        case _:
+        case Drawn() | Left():
+            return event if event.seat == viewer else event.without_tiles()
+        case Laid(seat):
+            return event if seat == viewer else Laid(seat)
+        case Opened() | TimedOut() | Ended():
             return event
+        case _:
+            assert_never(event)
 
 
 def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:
     """A sealed tile stays sealed."""
-    return None if isinstance(action, Lay) and seat != viewer else action
+    match action:
+        case Lay():
+            return action if seat == viewer else None
+        case Resign() | TimeUp():
+            return action
+        case _:
+            assert_never(action)
 
 
 def determinize(view: View, seed: bytes) -> State:

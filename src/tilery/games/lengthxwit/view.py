@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Drawn, Left
+from tilery.core.common_messages import Drawn, Ended, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
@@ -78,25 +79,43 @@ def _passes(check: Callable[[SeatPosition], None], position: SeatPosition) -> bo
 
 
 def redact(options: messages.Options, event: messages.Event, viewer: Viewer) -> messages.Event:
-    """The event for this viewer. Tiles shown in a word, banked or spent are known to all."""
+    """The event for this viewer. Each kind is named here, so a new one is shown to nobody until it is."""
     match event:
         case messages.Answered():
             return event if event.seat == viewer else replace(event, word=UNSET, dice=UNSET)
-        case Drawn() | Left() if hidden_from(options, event.seat, viewer):
-            return event.without_tiles()
-        case messages.RanOut(tiles=taken) if taken is not None and hidden_from(options, event.seat, viewer):
-            return replace(event, tiles=None, count=len(taken))
-        case messages.Mulliganed(taken=taken) if taken is not None and hidden_from(options, event.seat, viewer):
-            return replace(event, given=None, taken=None, count=len(taken))
-        case _:
+        case Drawn() | Left():
+            return event.without_tiles() if hidden_from(options, event.seat, viewer) else event
+        case messages.RanOut(tiles=taken):
+            is_hidden = taken is not None and hidden_from(options, event.seat, viewer)
+            return replace(event, tiles=None, count=len(taken or ())) if is_hidden else event
+        case messages.Mulliganed(taken=taken):
+            is_hidden = taken is not None and hidden_from(options, event.seat, viewer)
+            return replace(event, given=None, taken=None, count=len(taken or ())) if is_hidden else event
+        case Supplied():
+            return event.seen_by(viewer)
+        case messages.Banked() | messages.Spent() | messages.Scored() | messages.Responded() | messages.Returned():
+            return event  # tiles that were shown
+        case messages.DieDrawn() | messages.Rolled() | messages.Failed() | messages.Declined():
             return event
+        case messages.Started() | messages.TurnOver() | TimedOut() | Ended():
+            return event
+        case _:
+            assert_never(event)
 
 
 def redact_action(
     options: messages.Options, seat: Seat, action: messages.Action, viewer: Viewer
 ) -> messages.Action | None:
     """The action for this viewer, or None for a sealed answer [10]."""
-    return None if isinstance(action, messages.Respond | messages.Decline) and seat != viewer else action
+    match action:
+        case messages.Respond() | messages.Decline():
+            return action if seat == viewer else None
+        case messages.Mulligan() | messages.Roll() | messages.Spend() | messages.Fail():
+            return action
+        case messages.Score() | messages.Press() | Resign() | TimeUp():
+            return action
+        case _:
+            assert_never(action)
 
 
 def unseen(view: View) -> Tiles:

@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Left
+from tilery.core.common_messages import Ended, Left, Passed, Supplied, TimedOut
 from tilery.core.game import Viewer
 from tilery.core.openness import show_action
 from tilery.core.rng import Chance
 from tilery.core.tiles import Tiles, remove, tiles
 from tilery.games.lexigo.components import all_tiles
-from tilery.games.lexigo.messages import Dealt, Event, Options, Penalised, Public, TableState, Traded, View
+from tilery.games.lexigo.messages import (
+    Accepted,
+    Challenged,
+    Dealt,
+    Event,
+    Kept,
+    Knocked,
+    Options,
+    PawnSet,
+    Penalised,
+    Played,
+    Public,
+    Refilled,
+    Relocated,
+    Ring,
+    Started,
+    TableState,
+    TakenBack,
+    Traded,
+    View,
+)
 from tilery.games.lexigo.rules import awaiting
 from tilery.games.lexigo.state import State
 
@@ -32,16 +53,25 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
-    """The event without the faces of stacks, which nobody may see."""
+    """The event without the faces of stacks, which nobody may see.
+
+    Each kind is named here, so a new one is shown to nobody until it is.
+    """
     match event:
-        case Dealt(stack=stack) if stack is not None:
-            return replace(event, stack=None, count=len(stack))
+        case Dealt(stack=stack):
+            return event if stack is None else replace(event, stack=None, count=len(stack))
         case Penalised() | Left():
             return event.without_tiles()
         case Traded():
             return replace(event, extra=None)
-        case _:
+        case Supplied():
+            return event.seen_by(viewer)
+        case Ring() | Started() | PawnSet() | Relocated() | Played() | Knocked() | Refilled():
             return event
+        case Challenged() | TakenBack() | Passed() | Accepted() | Kept() | TimedOut() | Ended():
+            return event
+        case _:
+            assert_never(event)
 
 
 def determinize(view: View, seed: bytes) -> State:

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
-from tilery.core.common_messages import Drawn, Left
+from tilery.core.common_messages import Drawn, Ended, Left, Pass, Passed, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.score_pad import sum_pad
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, draw, remove, tiles
 from tilery.games.wordroad.components import components
-from tilery.games.wordroad.messages import Action, Event, Mulligan, Options, Public, Returned, View
+from tilery.games.wordroad.messages import (
+    Action,
+    DrawnForStart,
+    Event,
+    Mulligan,
+    Options,
+    Placed,
+    Play,
+    Public,
+    Returned,
+    Scored,
+    Started,
+    View,
+)
 from tilery.games.wordroad.state import State
 
 
@@ -27,17 +41,32 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
-    """The event for this viewer. Tiles between a rack and the bag are known to that seat alone."""
+    """The event for this viewer. Each kind is named here, so a new one is shown to nobody until it is.
+
+    Tiles between a rack and the bag are known to that seat alone.
+    """
     del options
-    if isinstance(event, Drawn | Returned | Left) and event.seat != viewer:
-        return event.without_tiles()
-    return event
+    match event:
+        case Placed() | Scored() | Passed() | DrawnForStart() | Started() | TimedOut() | Ended():
+            return event
+        case Drawn() | Returned() | Left():
+            return event if event.seat == viewer else event.without_tiles()
+        case Supplied():
+            return event.seen_by(viewer)
+        case _:
+            assert_never(event)
 
 
 def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:
     """The action for this viewer, or None for another's mulligan, which names tiles of a hidden rack."""
     del options
-    return None if isinstance(action, Mulligan) and seat != viewer else action
+    match action:
+        case Play() | Pass() | Resign() | TimeUp():
+            return action
+        case Mulligan():
+            return action if seat == viewer else None
+        case _:
+            assert_never(action)
 
 
 def determinize(view: View, seed: bytes) -> State:
