@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from web.browser_tests import BrowserTest, Result, declared_in, require_passed, run_vitest, selected_tests
+
 WEB = Path(__file__).parents[2] / "web"
 STATIC = WEB.parent / "src" / "tilery" / "page" / "static"
+FILES = ("matches", "pages", "updates")
 KILLS = 30
 SECONDS = 1500
 
-built = pytest.mark.skipif(
-    not (WEB.parent / "src" / "tilery" / "page" / "static" / "sw.js").exists(),
-    reason="the page is not built; run make page",
-)
+built = pytest.mark.skipif(not (STATIC / "sw.js").exists(), reason="the page is not built; run make page")
 
 
-def run_in_browser(names: list[str], env: dict[str, str], seconds: float = SECONDS) -> None:
-    vitest = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.page.config.ts"]
-    vitest += [f"{name}.page.ts" for name in names]
-    given = {**os.environ, "TILERY_PYTHON": sys.executable, "NO_COLOR": "1", **env}
-    done = subprocess.run(vitest, cwd=WEB, env=given, capture_output=True, text=True, timeout=seconds, check=False)
-    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+def declared(*names: str) -> list[BrowserTest]:
+    return declared_in([WEB / "test" / "page" / f"{name}.page.ts" for name in names])
+
+
+@pytest.fixture(scope="module")
+def page_results(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, soak: bool
+) -> dict[BrowserTest, list[Result]]:
+    """Results of the tests of the page, in one Chromium."""
+    env = {"TILERY_SOAK": "1"} if soak else {}
+    tests = [test for test in selected_tests(request) if test in declared(*FILES)]
+    return run_vitest("vitest.page.config.ts", tests, tmp_path_factory.mktemp("page"), env, SECONDS)
 
 
 @built
-def test_in_a_real_browser(soak: bool) -> None:
-    run_in_browser(["matches", "pages", "updates"], {"TILERY_SOAK": "1"} if soak else {})
+@pytest.mark.parametrize("browser_test", declared(*FILES), ids=str)
+def test_in_a_real_browser(
+    browser_test: BrowserTest, page_results: dict[BrowserTest, list[Result]], subtests: pytest.Subtests
+) -> None:
+    require_passed(browser_test, page_results[browser_test], subtests)
 
 
 @built
 @pytest.mark.soak
-def test_thirty_kills() -> None:
-    run_in_browser(["kills"], {"TILERY_KILLS": str(KILLS)}, seconds=10 * SECONDS)
+@pytest.mark.parametrize("browser_test", declared("kills"), ids=str)
+def test_thirty_kills(browser_test: BrowserTest, tmp_path: Path, subtests: pytest.Subtests) -> None:
+    env = {"TILERY_KILLS": str(KILLS)}
+    results = run_vitest("vitest.page.config.ts", [browser_test], tmp_path, env, 10 * SECONDS)
+    require_passed(browser_test, results[browser_test], subtests)

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
-import os
 import re
 import runpy
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-
-from web.shares import ROOT, STATIC, WEB, built
+from web.browser_tests import ROOT, STATIC, WEB, built
 
 FIRST_LOAD = 60_000
 """Bytes of script, gzipped, that the home page needs."""

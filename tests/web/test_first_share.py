@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import pytest
 
-from web.shares import built, installed, run_share
+from web.browser_tests import BrowserTest, Result, built, declared_in, files_of_share, installed, require_passed
 
 
 @installed
 @built
-def test_in_a_real_browser(tmp_path: Path, soak: bool) -> None:
-    run_share(1, tmp_path, soak)
+@pytest.mark.parametrize("browser_test", declared_in(files_of_share(1)), ids=str)
+def test_in_a_real_browser(
+    browser_test: BrowserTest, share_results: dict[BrowserTest, list[Result]], subtests: pytest.Subtests
+) -> None:
+    require_passed(browser_test, share_results[browser_test], subtests)
