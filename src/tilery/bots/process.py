@@ -6,15 +6,12 @@ for one of those offered, counted from 0, or ``{"action": {…}}`` for anything 
 
 from __future__ import annotations
 
-import selectors
-import subprocess
-import time
-import weakref
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from tilery.bots.line_process import LineProcess
 from tilery.bots.word_filter import candidates_with, is_clean
 from tilery.core.codec import Codec, codec
 from tilery.core.errors import Malformed
@@ -54,16 +51,14 @@ class BotProcess:
     """A bot process. It is started at the first question and answers many. One that died is started again."""
 
     def __init__(self, command: Sequence[str], *, offensive_words: bool = False) -> None:
-        self.command = tuple(command)
         self.words = Vocabulary(offensive=offensive_words)
-        self._process: subprocess.Popen[bytes] | None = None
-        self._rest = b""
+        self._process = LineProcess(command, "bots/process")
 
     def choose(self, game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
         """Ask, wait, and read the action."""
         found = self._candidates(game, view, budget)
         question = BotQuestion(PROTOCOL, game.info.id, view.viewer, view, found, budget.nodes, seed)
-        answer = _answers.decode(self._ask(msgspec.json.encode(question), budget.seconds or DEFAULT_SECONDS))
+        answer = _answers.decode(self._process.ask(msgspec.json.encode(question), budget.seconds or DEFAULT_SECONDS))
         if answer.candidate is not None and 0 <= answer.candidate < len(found):
             return found[answer.candidate].action
         if not bytes(answer.action):
@@ -80,53 +75,4 @@ class BotProcess:
 
     def close(self) -> None:
         """End the process."""
-        if self._process is not None:
-            _end(self._process)
-        self._process, self._rest = None, b""
-
-    def _ask(self, line: bytes, seconds: float) -> bytes:
-        process = self._running()
-        try:
-            if process.stdin is None:
-                raise BrokenPipeError
-            process.stdin.write(line + b"\n")
-            process.stdin.flush()
-            return self._line(process, time.monotonic() + seconds)
-        except (BrokenPipeError, TimeoutError, EOFError) as error:
-            self.close()
-            why = "was silent for too long" if isinstance(error, TimeoutError) else "ended before it answered"
-            raise Malformed("bots/process", f"The process {' '.join(self.command)} {why}.") from None
-
-    def _line(self, process: subprocess.Popen[bytes], until: float) -> bytes:
-        if process.stdout is None:
-            raise EOFError
-        with selectors.DefaultSelector() as selector:
-            selector.register(process.stdout, selectors.EVENT_READ)
-            while b"\n" not in self._rest:
-                if not selector.select(max(0.0, until - time.monotonic())):
-                    raise TimeoutError
-                more = process.stdout.read1(65536)  # type: ignore[attr-defined]
-                if not more:
-                    raise EOFError
-                self._rest += more
-        line, _, self._rest = self._rest.partition(b"\n")
-        return line
-
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None or self._process.poll() is not None:
-            self.close()
-            try:
-                self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            except OSError as error:
-                raise Malformed("bots/process", f"{self.command[0]} cannot be started: {error.strerror}.") from None
-            weakref.finalize(self, _end, self._process)
-        return self._process
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            pipe.close()
-    if process.poll() is None:
-        process.kill()
-    process.wait()
+        self._process.close()

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
-import queue
 import shlex
-import subprocess
-import threading
 import urllib.error
 import urllib.request
 from collections.abc import Sequence
-from typing import IO, Any, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
+from tilery.bots.line_process import LineProcess
 from tilery.core.errors import Malformed
 
 SECONDS = 600.0
 """Default seconds that an agent may take for an answer."""
-GRACE = 2.0
-"""Seconds that a command has to end after it was terminated."""
 KEY = "TILERY_AGENT_KEY"
 """Environment variable: the key sent to the endpoint, if it needs one."""
 MARK = "ACTION:"
@@ -69,64 +64,16 @@ class CommandAgent:
     """
 
     def __init__(self, command: Sequence[str], seconds: float = SECONDS) -> None:
-        self.command = tuple(command)
-        self.seconds = seconds
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._process = LineProcess(command, "agent/no-answer")
+        self._seconds = seconds
 
     def answer(self, question: Question) -> str:
         """Ask, and wait for a line."""
-        process = self._running()
-        try:
-            if process.stdin is None:
-                raise BrokenPipeError
-            process.stdin.write(msgspec.json.encode(question) + b"\n")
-            process.stdin.flush()
-            line = self._lines.get(timeout=self.seconds)
-        except BrokenPipeError:
-            line = b""
-        except queue.Empty:
-            self.close()
-            raise Malformed(
-                "agent/no-answer", f"The command {self.command[0]} gave no answer within {self.seconds:g} seconds."
-            ) from None
-        if not line:
-            self.close()
-            raise Malformed("agent/no-answer", f"The command {self.command[0]} ended before it answered.")
-        return _action_of(line)
-
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None or self._process.poll() is not None:
-            self.close()
-            try:
-                self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            except OSError as error:
-                raise Malformed("agent/no-answer", f"{self.command[0]} cannot be started: {error.strerror}.") from None
-            self._lines = queue.SimpleQueue()
-            threading.Thread(target=_read_lines, args=(self._process.stdout, self._lines), daemon=True).start()
-        return self._process
+        return _action_of(self._process.ask(msgspec.json.encode(question), self._seconds))
 
     def close(self) -> None:
         """End the process."""
-        if self._process is not None:
-            if self._process.stdin is not None:
-                with contextlib.suppress(BrokenPipeError):  # what it did not read is lost
-                    self._process.stdin.close()
-            self._process.terminate()
-            try:
-                self._process.wait(GRACE)
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
-        self._process = None
-
-
-def _read_lines(stream: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
-    """Queue every line of a process, and an empty one at its end."""
-    with stream:
-        for line in stream:
-            lines.put(line)
-    lines.put(b"")
+        self._process.close()
 
 
 def _action_of(line: bytes) -> str:
