@@ -4,55 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual.app import App
-from textual.filter import LineFilter
-
 from tilery.core.english import pluralize
 from tilery.core.takeback import count_plays
-from tilery.draw.char_styles import CharStyles
 from tilery.draw.clean_text import signed
 from tilery.tui import saves
 from tilery.tui.bot_worker import BotWorker
 from tilery.tui.match_setup import MatchSetup, setup_like
-from tilery.tui.palette import palette_for
 from tilery.tui.saved_match import SavedMatch
 from tilery.tui.saves import Unfinished
 from tilery.tui.screens.choice import ChoiceScreen
 from tilery.tui.screens.table import TableScreen
-from tilery.tui.terminal_filter import ControlCharacterFilter
+from tilery.tui.terminal_app import TerminalApp
 
 
-class TileryApp(App[None]):
-    """Plays a match. With a setup and unfinished matches it offers a choice. Without a setup it resumes the first.
-
-    The background keeps the terminal's own colours.
-    """
-
-    ENABLE_COMMAND_PALETTE = False
-    CSS = """
-    Screen { background: ansi_default; color: ansi_default; }
-    ModalScreen { background: transparent; }
-    """
+class TileryApp(TerminalApp[None]):
+    """Plays a match. With a setup and unfinished matches it offers a choice. Without a setup it resumes the first."""
 
     def __init__(
         self, setup: MatchSetup | None, kept: Sequence[Unfinished] = (), bot_worker: BotWorker | None = None
     ) -> None:
-        self._control_characters = ControlCharacterFilter()
-        super().__init__(ansi_color=True)
-        self.theme = "ansi-dark"
+        super().__init__(bot_worker)
         self.saved: SavedMatch | None = None
         self._setup = setup
         self._kept = kept
-        self.bot_worker = bot_worker or BotWorker()
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Filters of Textual, and our own."""
-        return [*super().get_line_filters(), self._control_characters]
-
-    @property
-    def palette(self) -> CharStyles:
-        """The styles this terminal can show."""
-        return palette_for(self.console, self.no_color)
 
     def on_mount(self) -> None:
         """Resume a match, offer a choice, or start a new one."""
@@ -62,10 +36,6 @@ class TileryApp(App[None]):
             self._offer()
         else:
             self._begin()
-
-    def on_unmount(self) -> None:
-        """Stop the bot worker. The record is on disk already."""
-        self.bot_worker.close()
 
     def on_table_screen_again(self) -> None:
         """Start another match with the same seats and options."""

@@ -5,19 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from textual.app import App
-
 from tilery import puzzles
 from tilery.core.errors import TileryError
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
 from tilery.puzzles.puzzle import Puzzle
 from tilery.puzzles.solving import HINTS, Attempt
-from tilery.tui.bot_worker import BotWorker
-from tilery.tui.palette import palette_for
 from tilery.tui.saved_match import SavedMatch
 from tilery.tui.screens.menu import TableMenu
 from tilery.tui.screens.table import TableScreen
+from tilery.tui.terminal_app import TerminalApp
 from tilery.tui.widgets.entry import EntryLine
 
 
@@ -73,7 +70,7 @@ class PuzzleScreen(TableScreen):
 
     def __init__(self, saved: PuzzleMatch, app: PuzzleApp) -> None:
         notice = f"Find the best play. {app.said}Ctrl+T: a hint, Ctrl+Q: give up."
-        super().__init__(saved, app.bot_worker, palette_for(app.console, app.no_color), notice)
+        super().__init__(saved, app.bot_worker, app.palette, notice)
         self._puzzle = saved.puzzle
         self._puzzle_app = app
         self._menu = PuzzleMenu(self)
@@ -102,30 +99,18 @@ class PuzzleScreen(TableScreen):
         self.query_one(EntryLine).notice(found.text, good=True)
 
 
-class PuzzleApp(App[Attempt]):
+class PuzzleApp(TerminalApp[Attempt]):
     """Shows one puzzle. Returns the Attempt, or None for giving up."""
 
-    ENABLE_COMMAND_PALETTE = False
-    CSS = """
-    Screen { background: ansi_default; color: ansi_default; }
-    ModalScreen { background: transparent; }
-    """
-
     def __init__(self, puzzle: Puzzle, said: str = "", tried: frozenset[str] = frozenset()) -> None:
-        super().__init__(ansi_color=True)
-        self.theme = "ansi-dark"
+        super().__init__()
         self.hints = 0
         """Number of hint steps asked for."""
         self.said = said
         self.tried = tried
         """Names of plays already tried (``Attempt.play``), which are not taken again."""
-        self.bot_worker = BotWorker()
         self._puzzle = puzzle
 
     def on_mount(self) -> None:
         """Show the table."""
         self.push_screen(PuzzleScreen(PuzzleMatch(self._puzzle), self))
-
-    def on_unmount(self) -> None:
-        """Stop the bot worker."""
-        self.bot_worker.close()
