@@ -1,9 +1,11 @@
-"""Maximum-likelihood Elo ratings with intervals, from the results of pairs of bots."""
+"""Maximum-likelihood Elo ratings with intervals, from the results of pairs of bots. Needs numpy."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+
+import numpy as np
 
 from tilery.arena.ratings import Rating
 
@@ -26,11 +28,11 @@ def elo(results: Mapping[tuple[str, str], tuple[float, int]], anchor: str, ratin
     """
     others = sorted({name for pair in results for name in pair} - {anchor})
     place = {name: index for index, name in enumerate(others)}
-    logits = [0.0] * len(others)
-    information: list[list[float]] = []
+    logits = np.zeros(len(others))
+    information = np.zeros((len(others), len(others)))
     for _ in range(_STEPS):  # Newton's method on the likelihood, which has one maximum
-        gradient = [0.0] * len(others)
-        information = [[0.0] * len(others) for _ in others]
+        gradient = np.zeros(len(others))
+        information = np.zeros_like(information)
         for (one, other), (wins, matches) in results.items():
             ends = [(place[name], sign) for name, sign in ((one, 1), (other, -1)) if name != anchor]
             chance = 1 / (1 + math.exp(-sum(sign * logits[index] for index, sign in ends)))
@@ -38,29 +40,11 @@ def elo(results: Mapping[tuple[str, str], tuple[float, int]], anchor: str, ratin
             for index, sign in ends:
                 gradient[index] += sign * (wins + _PRIOR - played * chance)
                 for second, other_sign in ends:
-                    information[index][second] += sign * other_sign * played * chance * (1 - chance)
-        logits = [at + step for at, step in zip(logits, solve(information, gradient), strict=True)]
+                    information[index, second] += sign * other_sign * played * chance * (1 - chance)
+        logits += np.linalg.solve(information, gradient)
     found = {anchor: Rating(rating, rating, rating)}
+    variances = np.linalg.inv(information).diagonal()
     for name, index in place.items():
-        variance = solve(information, [float(each == index) for each in range(len(others))])[index]
-        at, spread = rating + PER_LOGIT * logits[index], PER_LOGIT * _WIDE * math.sqrt(variance)
+        at, spread = rating + PER_LOGIT * float(logits[index]), PER_LOGIT * _WIDE * math.sqrt(variances[index])
         found[name] = Rating(at - spread, at, at + spread)
     return found
-
-
-def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The solution of a system of linear equations, by elimination.
-
-    >>> solve([[2, 1], [1, 3]], [3, 5])
-    [0.8, 1.4]
-    """
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for index in range(len(rows)):
-        # The largest pivot keeps rounding errors small.
-        pivot = max(range(index, len(rows)), key=lambda row: abs(rows[row][index]))
-        rows[index], rows[pivot] = rows[pivot], rows[index]
-        rows[index] = [value / rows[index][index] for value in rows[index]]
-        for other, row in enumerate(rows):
-            if other != index:
-                rows[other] = [value - row[index] * base for value, base in zip(row, rows[index], strict=True)]
-    return [row[-1] for row in rows]
