@@ -179,6 +179,21 @@ async def test_the_owner_removes_somebody_before_the_start_and_turns_chat_off(ad
         assert (await say(bo, match, "hello?", "c2"))["kind"] == "accepted"
 
 
+@pytest.mark.parametrize(("asks", "stays_off"), [("ann", True), ("bo", False)])
+async def test_chat_stays_off_in_a_rematch_only_for_the_owner_who_turned_it_off(
+    sqlite: str, asks: str, stays_off: bool
+) -> None:
+    async with serving(sqlite) as node:
+        ann, bo, match = await two_at_a_table(node)
+        async with ann, bo:
+            await ann.post(f"/api/matches/{match}/mute", {"muted": True})
+            assert (await bo.get(f"/api/matches/{match}"))["muted"]
+            await bo.watch(match)
+            assert (await bo.submit(match, None, {"kind": "resign"}))["kind"] == "accepted"
+            again = await (ann if asks == "ann" else bo).post(f"/api/matches/{match}/rematch")
+            assert (again["owner"], again["muted"]) == (True, stays_off)
+
+
 @each_store
 def test_roles_are_given_by_command(address: str) -> None:
     async def sign_up() -> None:

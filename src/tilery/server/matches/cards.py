@@ -125,8 +125,8 @@ class Table(msgspec.Struct, frozen=True):
     continues: Continued | None = None
     """The finished match or set-up position that this match continues."""
     muted: bool = False
+    """True if the owner of the table has turned chat off."""
     paired: bool = False
     """True if quick pairing made this table. Then nobody can turn chat off for the others."""
-    """True if the owner of the table has turned chat off."""
     takeback: TakebackCard | None = None
     """The pending takeback request."""

@@ -235,9 +235,12 @@ def _checked(plan: TablePlan) -> TablePlan:
 def _rematch_plan(plan: TablePlan, user: str) -> TablePlan:
     """The same plan with everybody in the same seat and colour. The requester sits, and the others join without
     a code.
+
+    Chat stays off only for the owner who turned it off: another one might be whom that was meant for.
     """
     seats = tuple(SeatPlan("open") if one.kind == "human" and one.user != user else one for one in plan.seats)
     expected = tuple((one.user or "") if one.kind == "human" else "" for one in plan.seats)
+    muted = plan.muted and plan.owner == user
     return msgspec.structs.replace(
-        plan, seats=seats, expected=expected, owner=user, seed=secrets.token_hex(32), continues=None
+        plan, seats=seats, expected=expected, owner=user, muted=muted, seed=secrets.token_hex(32), continues=None
     )
