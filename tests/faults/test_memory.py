@@ -170,7 +170,6 @@ async def test_a_websocket_leaves_nothing_of_the_request_that_opened_it(sqlite: 
         await holds(lambda: _count(WebSocket) == 0, "the WebSocket leaves memory")
 
 
-@pytest.mark.usefixtures("no_cycles_collected")
 async def _hang_up_amid_a_frame(socket: websockets.ClientConnection) -> None:
     socket.transport.write(b"\x81\xfe\x40\x00" + b"x" * 1_000)
 
