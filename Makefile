@@ -16,7 +16,7 @@ LENIENT := -o addopts=--import-mode=importlib -W ignore::DeprecationWarning -W i
 # Where this is set, every process would compile what it imports again: 1.3 of the 1.7 seconds a server needs to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test soak lint unit pure page wasm web web-check lowest newest package bench docs screenshots clean
+.PHONY: play test soak lint lint-texts unit pure page wasm web web-check lowest newest package bench docs screenshots clean
 
 play: $(VENV)/.play web  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
@@ -32,13 +32,22 @@ soak: $(VENV)/.dev  ## the same tests with the large counts that the issues name
 	$(PYTEST) -n 2 --soak -o faulthandler_timeout=14400 --deselect tests/faults/test_hostile_hour.py
 	$(PYTEST) --soak -o faulthandler_timeout=14400 -s tests/faults/test_hostile_hour.py
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev lint-texts  ## ruff, mypy, import-linter, and what is not Python; web-check has the client
 	$(BIN)/ruff check src tests bench examples docs tools setup.py
 	$(BIN)/ruff format --check src tests bench examples docs tools setup.py
 	$(BIN)/mypy src/tilery tests
 	cd examples/fifth_game && MYPYPATH=../../src ../../$(BIN)/mypy --strict -p highletter
 	$(BIN)/mypy --strict examples/*.py
 	$(BIN)/lint-imports
+
+lint-texts: $(VENV)/.dev  ## spelling, Markdown, shell, workflows, the container, and the habits of Python projects
+	$(BIN)/typos
+	$(BIN)/rumdl check --quiet .
+	$(BIN)/shellcheck tools/debian.sh .ci/run
+	$(BIN)/hadolint Containerfile .devcontainer/Containerfile
+	$(BIN)/zizmor --offline --quiet .github
+	@mkdir -p build
+	$(BIN)/repo-review . > build/repo-review.txt || (cat build/repo-review.txt; false)
 
 unit: $(VENV)/.dev web page  ## all Python tests, browser tests among them, compiled kernel
 	$(PYTEST) -n 4

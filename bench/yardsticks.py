@@ -2,7 +2,7 @@
 
 A search of ours stands beside python-chess's, which finds moves in Python as well; a step of ours beside a step of
 OpenSpiel, which is C++ called from Python, and of PettingZoo. Ours is a step of a whole match: rules checked, record
-kept. What is not installed is said and left out (``pip install tilery[bench]``).
+kept. What is not installed is said and left out (the group ``bench`` in pyproject.toml).
 """
 
 from __future__ import annotations

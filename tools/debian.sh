@@ -16,6 +16,7 @@ done
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     apt-get update -qq
+    # shellcheck disable=SC2086 # one word for each package
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 else
     echo "Please install these Debian packages first:$missing" >&2

@@ -1,4 +1,4 @@
-"""Prints what Tilery needs, with the extras named: ``python tools/requirements.py dev``.
+"""Prints what Tilery needs, with the extras and dependency groups named: ``python tools/requirements.py dev``.
 
 With ``--lowest`` the lowest versions that pyproject.toml allows are printed as pins, to test with them.
 """
@@ -11,14 +11,18 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-PROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+METADATA = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = METADATA["project"]
+LISTS = {**PROJECT["optional-dependencies"], **METADATA["dependency-groups"]}
 
 
-def needed(extra: str) -> Iterator[str]:
-    """The requirements of an extra, those of extras that it names among them."""
-    for line in PROJECT["optional-dependencies"][extra]:
-        own = re.fullmatch(rf"{PROJECT['name']}\[(.+)\]", line)
-        if own is None:
+def needed(name: str) -> Iterator[str]:
+    """The requirements of an extra or a group, those of extras and groups that it names among them."""
+    for line in LISTS[name]:
+        own = None if isinstance(line, dict) else re.fullmatch(rf"{PROJECT['name']}\[(.+)\]", line)
+        if isinstance(line, dict):
+            yield from needed(line["include-group"])
+        elif own is None:
             yield line
         else:
             for other in own[1].split(","):
@@ -36,8 +40,8 @@ def lowest(requirement: str) -> str:
 
 def main(words: list[str]) -> None:
     """Print one requirement per line."""
-    extras = [word for word in words if word != "--lowest"]
-    wanted = [*PROJECT["dependencies"], *(line for extra in extras for line in needed(extra))]
+    names = [word for word in words if word != "--lowest"]
+    wanted = [*PROJECT["dependencies"], *(line for name in names for line in needed(name))]
     print(*(map(lowest, wanted) if "--lowest" in words else wanted), sep="\n")
 
 
