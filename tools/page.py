@@ -27,6 +27,8 @@ SITE = BUILD / "stage" / "site"
 STATIC = ROOT / "src" / "tilery" / "page" / "static"
 STAMP = STATIC / ".built"
 PYODIDE = WEB / "node_modules" / "pyodide"
+PACKAGES = ("msgspec", "structlog")
+"""Packages that the page carries beside Tilery."""
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PLATFORM = (f"--platform={wasm_kernel.PLATFORM}", "--python-version=3.14", "--abi=cp314", "--only-binary=:all:")
 DATA = ROOT / "src" / "tilery" / "lexicon" / "data"
@@ -64,6 +66,7 @@ def build() -> None:
     for name in LATER:
         shutil.copy(DATA / name, output / "python")
     add_pyodide(output / "pyodide")
+    add_licenses(output / "licenses")
     add_shelf(output / "shelf.json")
     (output / "build.json").write_text(json.dumps({"build": digest()}), encoding="utf-8")
     for path in (WEB / "page" / "static").iterdir():
@@ -115,6 +118,18 @@ def add_pyodide(folder: Path) -> None:
         shutil.copy(PYODIDE / name, folder)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
+
+
+def add_licenses(folder: Path) -> None:
+    """Add the licences of Pyodide, of Python with its library, and of the packages that the page carries."""
+    for path in (WEB / "page" / "licenses").iterdir():
+        shutil.copy(path, folder)
+    for name in PACKAGES:
+        files = [file for file in importlib.metadata.files(name) or () if "licenses" in file.parts]
+        texts = [Path(str(file.locate())).read_text(encoding="utf-8") for file in sorted(files)]
+        if not texts:
+            sys.exit(f"The installed package {name} has no licence to ship, so the page was not built.")
+        (folder / f"{name}.txt").write_text("\n\n".join(texts), encoding="utf-8")
 
 
 def add_shelf(path: Path) -> None:

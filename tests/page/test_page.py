@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,13 @@ def test_in_a_real_browser(
     browser_test: BrowserTest, page_results: dict[BrowserTest, list[Result]], subtests: pytest.Subtests
 ) -> None:
     require_passed(browser_test, page_results[browser_test], subtests)
+
+
+@built
+@pytest.mark.parametrize("name", ["pyodide", "python", "msgspec", "structlog", "zilla-slab", "source-sans-3"])
+def test_the_page_carries_the_licence_of_everything_in_it(name: str) -> None:
+    text = (STATIC / "licenses" / f"{name}.txt").read_text(encoding="utf-8")
+    assert re.search("licen[cs]e|copyright", text, re.IGNORECASE)
 
 
 @built
