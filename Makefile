@@ -16,7 +16,7 @@ LENIENT := -o addopts=--import-mode=importlib -W ignore::DeprecationWarning -W i
 # Where this is set, every process would compile what it imports again: 1.3 of the 1.7 seconds a server needs to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test soak lint lint-texts unit pure page wasm web web-check lowest newest package bench docs screenshots clean
+.PHONY: play test soak lint lint-texts unit pure page wasm web web-check lowest newest package release bench docs screenshots clean
 
 play: $(VENV)/.play web  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
@@ -79,6 +79,9 @@ lowest newest: $(VENV)/.kernel  ## the tests of what rests on other packages, wi
 
 package: $(VENV)/.dev web page  ## what is released, in dist: sdist, wheels, and the container where one can be built
 	$(BIN)/python tools/package.py
+
+release: $(VENV)/.dev web page  ## all of a release but publishing it: make release VERSION=0.3.0
+	$(BIN)/python tools/release.py $(VERSION)
 
 bench: $(VENV)/.dev  ## figures, as ratios; asserts nothing
 	$(BIN)/python tools/requirements.py bench > $(VENV)/bench.txt
