@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rules.quillico.quillico_table import ORIGIN, at, built, run
-from tilery.core.common_messages import Passed
+from tilery.core.common_messages import Left, Passed
 from tilery.core.scene import PadLine
 from tilery.games.quillico import GAME
 from tilery.games.quillico.messages import (
@@ -72,3 +73,10 @@ def test_the_latest_tiles_are_those_of_the_play_being_made() -> None:
     assert swapped.latest == ()
     assert swapped.table[0] == Placing(ORIGIN, "*")
     assert swapped.hands[0] == ("B", "S")
+
+
+def test_a_seat_that_leaves_is_none_of_those_who_made_no_word() -> None:
+    state = state_after(Passed(1), Passed(2), Left(1, ("C",)))
+    assert (state.quiet, state.hands[1]) == ((2,), ())
+    nothing_left = replace(state_after(Passed(1), Passed(2)), pile=())
+    assert GAME.evolve(nothing_left, Left(1, ("C",))).quiet == ()
