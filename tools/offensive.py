@@ -17,12 +17,12 @@ english = table.english().words
 content = build.offensive_list(english, {language: table.foreign(language) for language in ("es", "nl", "fr")})
 name = list_file(OFFENSIVE)
 (table.DATA / name).write_bytes(content)
-build.write_manifest({**table.manifest().files, name: build.listed(content)})
+build.write_manifest({**table.manifest().files, name: build.describe_file(content)})
 
 words = offensive.Words(english)
-todo = offensive.undecided(words, definitions.glossary())
+todo = offensive.find_undecided(words, definitions.glossary())
 if len(sys.argv) > 1:
-    todo |= published.undecided(Path(sys.argv[1]), words)
+    todo |= published.find_undecided(Path(sys.argv[1]), words)
 for word, reason in sorted(todo.items()):
     print(f"{word}: {reason}")
 sys.exit(1 if todo else 0)

@@ -2,7 +2,7 @@
 
 >>> from tilery import registry
 >>> from tilery.core.diagram import Diagram
->>> match = arranged(registry.find("lengthxwit"), Diagram(racks=("CATEISNU", None), dice="R"))
+>>> match = arrange_match(registry.find("lengthxwit"), Diagram(racks=("CATEISNU", None), dice="R"))
 >>> match.candidates(0)[0].words[0]
 'SECURITAN'
 """
@@ -31,7 +31,7 @@ def draft_position(game: AnyGame, diagram: Diagram, options: Any = None) -> Matc
     return match
 
 
-def arranged(
+def arrange_match(
     game: AnyGame,
     diagram: Diagram,
     options: Any = None,

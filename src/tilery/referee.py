@@ -85,7 +85,7 @@ def rule_sheet(game: AnyGame, options: Any, sheet: ScoreSheet) -> SheetRuling:
             raise _at(error, number) from None
         rulings.append(_ruling(game, line.seat, open_sheet, entered))
         open_sheet = entered.sheet
-    return _ruled(game, open_sheet, tuple(rulings))
+    return _apply_rulings(game, open_sheet, tuple(rulings))
 
 
 def _begin(game: AnyGame, options: Any, names: tuple[str, ...], first: Seat) -> Any:
@@ -130,7 +130,7 @@ def _ruling(game: AnyGame, seat: Seat, sheet: SheetState, entered: Entered) -> R
     return Ruling(entered.text, tuple(changes), entered.words)
 
 
-def _ruled(game: AnyGame, sheet: SheetState, rulings: tuple[Ruling, ...]) -> SheetRuling:
+def _apply_rulings(game: AnyGame, sheet: SheetState, rulings: tuple[Ruling, ...]) -> SheetRuling:
     state, referee = sheet.state, referee_of(game)
     outcome, totals = game.outcome(state), game.scores(state)
     standing = outcome or rank("", totals, state.seating.left, lower_is_better=game.info.lower_is_better)

@@ -43,10 +43,10 @@ def load(path: str | Path) -> Match:
         data = Path(path).read_bytes()
     except OSError as error:
         raise BadRecord("record/no-file", f"{path} cannot be read: {error.strerror}.") from None
-    return verified(data)
+    return load_verified(data)
 
 
-def verified(data: bytes | str) -> Match:
+def load_verified(data: bytes | str) -> Match:
     """The match of a record that verifies. Raises BadRecord with the line and the reason if it does not."""
     result = verify(data)
     if result.failure is not None or result.match is None:

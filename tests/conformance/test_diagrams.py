@@ -11,7 +11,7 @@ from tilery import registry
 from tilery.core.diagram import Diagram, arrangeable
 from tilery.core.errors import IllegalAction, TileryError
 from tilery.core.game import Budget
-from tilery.diagrams import arranged, diagram_of, draft_position
+from tilery.diagrams import arrange_match, diagram_of, draft_position
 from tilery.match import Match
 from tilery.replay import load, positions, verify
 
@@ -44,7 +44,7 @@ def test_a_position_of_a_match_is_the_same_when_it_is_set_up(game: str) -> None:
         diagram = _diagram(played)
         if diagram is None:
             continue
-        again = arranged(played.game, diagram)
+        again = arrange_match(played.game, diagram)
         assert diagram_of(again) == diagram
         assert sorted(again.awaiting) == sorted(played.awaiting)
         if number % 6 == 0:
@@ -70,7 +70,7 @@ def test_a_cell_without_a_name_is_no_cell(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_from_a_position_that_was_set_up_has_a_record(game: str) -> None:
     played = next(at for at in _played(game)[12:] if _diagram(at) is not None)
-    match = arranged(played.game, diagram_of(played))
+    match = arrange_match(played.game, diagram_of(played))
     seat = min(match.awaiting)
     match.play(seat, match.candidates(seat, Budget(limit=1)).items[0].action)
     match.apply(match.take_back(seat))
@@ -92,7 +92,7 @@ def test_a_position_can_be_drawn_while_it_is_set_up(game: str) -> None:
     empty = draft_position(rules, Diagram(racks=("", "")))
     assert empty.scene(0).tiles == ()
     with pytest.raises(IllegalAction):
-        arranged(rules, Diagram(racks=("", "")))
+        arrange_match(rules, Diagram(racks=("", "")))
 
 
 WRONG = {
@@ -147,21 +147,21 @@ def test_an_impossible_position_is_refused_with_its_reason(game: str, reason: st
             racks=diagram.racks, table={**RING, **diagram.table}, pins=diagram.pins, scores=diagram.scores
         )
     with pytest.raises(IllegalAction) as refused:
-        arranged(registry.find(game), diagram)
+        arrange_match(registry.find(game), diagram)
     assert refused.value.code == f"diagram/{reason}", refused.value.message
 
 
 def test_racks_that_are_not_given_are_dealt() -> None:
-    match = arranged(registry.find("quillico"), Diagram(racks=("CATS", None)))
+    match = arrange_match(registry.find("quillico"), Diagram(racks=("CATS", None)))
     assert match.state.hands[0] == ("A", "C", "S", "T")
     assert len(match.state.hands[1]) == 10
 
 
 def test_a_star_cuts_a_line_whose_rest_need_be_no_word() -> None:
     table = {"0,0,0,0": "C", "1,0,0,0": "H", "2,0,0,0": "E", "3,0,0,0": "*", "4,0,0,0": "K"}
-    arranged(registry.find("quillico"), Diagram(racks=("A", "B"), table=table))
+    arrange_match(registry.find("quillico"), Diagram(racks=("A", "B"), table=table))
 
 
 def test_a_game_without_diagrams_says_so() -> None:
     with pytest.raises(IllegalAction, match="cannot be set up"):
-        arranged(registry.find("highletter"), Diagram(racks=("A", "B")))
+        arrange_match(registry.find("highletter"), Diagram(racks=("A", "B")))

@@ -12,7 +12,7 @@ import tilery
 from tilery import registry
 from tilery.core.errors import IllegalAction, Malformed
 from tilery.core.game import AnyGame
-from tilery.replay import replay, verified, verify
+from tilery.replay import load_verified, replay, verify
 
 
 def version(number: int) -> AnyGame:
@@ -58,7 +58,7 @@ def test_a_record_of_another_version_is_replayed_but_not_verified(three: Any) ->
         seat = min(match.awaiting)
         match.play(seat, match.candidates(seat)[0].action)
     text = match.record().dumps()
-    assert verified(text).game is three[5]
+    assert load_verified(text).game is three[5]
     gone = text.replace('"rules":5', '"rules":4', 1)
     assert replay(gone).ok
     result = verify(gone)

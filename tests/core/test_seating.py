@@ -73,3 +73,24 @@ def test_ranks_order_the_staying(rows: list[tuple[int, bool]], lower: bool) -> N
     for one in staying:
         better = [two for two in staying if (scores[two] < scores[one] if lower else scores[two] > scores[one])]
         assert outcome.ranks[one] == 1 + len(better)
+
+
+def test_when_nobody_is_in_nobody_is_next() -> None:
+    with pytest.raises(ValueError, match="no seat is in any more"):
+        Seating.of(2).leave(0).leave(1).after(0)
+
+
+@pytest.mark.rule("common", "C5")
+def test_a_turn_in_time_resets_the_count_to_none() -> None:
+    late = Seating.of(2).run_out(1).turn_over(1)
+    assert late.overdue == (0, 1)
+    assert late.turn_over(1).overdue == (0, 0)
+
+
+@pytest.mark.rule("common", "C6a")
+@pytest.mark.parametrize(
+    ("turns", "rounds", "filled"),
+    [([0, 1, 3], 1, True), ([0, 1, 2], 1, False), ([0, 1, 3, 0, 1], 2, False), ([0, 1, 3, 0, 1, 3], 2, True)],
+)
+def test_rounds_are_filled_by_the_turns_of_those_who_stay(turns: list[int], rounds: int, filled: bool) -> None:
+    assert Seating.of(4).leave(2).fills_rounds(turns, rounds) is filled

@@ -17,7 +17,7 @@ from server.serving import Player, serving, two_at_a_table
 from tilery import puzzles
 from tilery.puzzles import daily
 from tilery.server.common.requesters import Requester
-from tilery.server.puzzles.daily import encoded_daily
+from tilery.server.puzzles.daily import encode_daily
 from tilery.server.workers import worker_pool
 from tilery.server.workers.fair_queue import FairQueue
 from tilery.server.workers.worker_pool import WorkerPool
@@ -183,7 +183,7 @@ async def test_the_puzzle_of_one_day_does_not_wait_for_those_of_others(
     found, run = daily.daily("lengthxwit", today), WorkerPool.run
 
     async def running(pool: WorkerPool, requester: Requester, function: Callable[..., Any], *args: Any) -> Any:
-        if function is encoded_daily:
+        if function is encode_daily:
             if args[1] == yesterday.isoformat():
                 await asyncio.Event().wait()
             return msgspec.json.encode(found)

@@ -9,7 +9,7 @@ import pytest
 
 from tilery.lexicon import LexiconSpec, compose, definitions, table
 from tilery.lexicon.sources import build, offensive, published
-from tilery.lexicon.sources.offensive import Families, Words, expand, forms, near, staying, undecided
+from tilery.lexicon.sources.offensive import Families, Words, expand, find_undecided, forms, near, staying
 from tilery.lexicon.wordlists import EARLIER_OFFENSIVE, list_file, offensive_words, read_list
 
 PACKAGES = os.environ.get("TILERY_PACKAGES")
@@ -62,7 +62,7 @@ def test_the_shipped_list_is_what_the_decisions_give() -> None:
 
 
 def test_every_near_word_has_been_decided(words: Words) -> None:
-    assert undecided(words, definitions.glossary()) == {}
+    assert find_undecided(words, definitions.glossary()) == {}
 
 
 def test_an_inflection_of_an_offensive_word_is_offensive_or_decided(words: Words) -> None:
@@ -79,7 +79,7 @@ def test_nothing_is_decided_both_ways(words: Words) -> None:
 
 @pytest.mark.skipif(PACKAGES is None, reason="TILERY_PACKAGES names no folder with the packages")
 def test_what_published_lists_name_has_been_decided(words: Words) -> None:
-    assert published.undecided(Path(str(PACKAGES)), words) == {}
+    assert published.find_undecided(Path(str(PACKAGES)), words) == {}
 
 
 @pytest.mark.parametrize(

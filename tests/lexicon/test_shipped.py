@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tilery.lexicon import LexiconSpec, composition, graphfile, shipped, table
-from tilery.lexicon.sources.packages import consulted, pinned
+from tilery.lexicon.sources.packages import list_consulted, list_pinned
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,20 +25,20 @@ def test_a_file_is_what_the_manifest_says(name: str) -> None:
 
 
 def test_the_manifest_names_the_pinned_packages() -> None:
-    assert table.manifest().sources == pinned()
+    assert table.manifest().sources == list_pinned()
 
 
-@pytest.mark.parametrize("name", sorted(pinned()))
+@pytest.mark.parametrize("name", sorted(list_pinned()))
 def test_every_source_has_its_notice_and_its_line(name: str) -> None:
-    source = pinned()[name]
+    source = list_pinned()[name]
     assert (table.DATA / "notices" / source.notice).stat().st_size > 500
     assert source.notice in (ROOT / "NOTICE").read_text(encoding="utf-8")
     assert source.sha256 in (table.DATA / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", sorted(consulted()))
+@pytest.mark.parametrize("name", sorted(list_consulted()))
 def test_a_package_that_was_asked_is_named_with_its_licence(name: str) -> None:
-    package = consulted()[name]
+    package = list_consulted()[name]
     assert name in (ROOT / "NOTICE").read_text(encoding="utf-8")
     readme = (table.DATA / "README.md").read_text(encoding="utf-8")
     assert package.sha256 in readme

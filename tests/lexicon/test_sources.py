@@ -201,14 +201,14 @@ def debian_package(files: dict[str, bytes]) -> bytes:
 def test_a_package_is_opened_only_if_it_is_the_pinned_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = debian_package({"usr/share/dict/x": b"words"})
     source = Source("x.deb", "1", hashlib.sha256(data).hexdigest(), "x.txt")
-    monkeypatch.setattr(packages, "pinned", lambda: {"x": source})
-    monkeypatch.setattr(packages, "consulted", dict)
+    monkeypatch.setattr(packages, "list_pinned", lambda: {"x": source})
+    monkeypatch.setattr(packages, "list_consulted", dict)
     with pytest.raises(LexiconError) as caught:
-        packages.opened(tmp_path, "x")
+        packages.open_package(tmp_path, "x")
     assert caught.value.code == "lexicon/no-package"
     (tmp_path / "x.deb").write_bytes(data)
-    assert packages.opened(tmp_path, "x") == {"usr/share/dict/x": b"words"}
+    assert packages.open_package(tmp_path, "x") == {"usr/share/dict/x": b"words"}
     (tmp_path / "x.deb").write_bytes(data + b"!")
     with pytest.raises(LexiconError) as caught:
-        packages.opened(tmp_path, "x")
+        packages.open_package(tmp_path, "x")
     assert caught.value.code == "lexicon/other-package"

@@ -19,7 +19,7 @@ from tilery.bots.leaves import leaves
 from tilery.core.diagram import Diagram
 from tilery.core.errors import Problem, TileryError
 from tilery.core.game import Budget
-from tilery.diagrams import arranged
+from tilery.diagrams import arrange_match
 from tilery.envs import TileryEnv
 from tilery.envs.choices import ListedChoices
 from tilery.envs.learning import find_choices, learning_of
@@ -27,7 +27,7 @@ from tilery.envs.scene_encoder import SceneEncoder
 from tilery.envs.text.refusals import refusal_text, rules_of, short_rules
 from tilery.match import Match
 from tilery.open_table import OpenTable
-from tilery.printing import PrintJob, offered_parts, sheets
+from tilery.printing import PrintJob, list_parts, sheets
 from tilery.puzzles.criteria import Criteria, criteria_of
 from tilery.referee import referee_of
 from tilery.server.catalog.service import game_card
@@ -157,7 +157,7 @@ def test_its_texts_are_its_own_or_its_one_sentence() -> None:
 
 
 def test_its_set_is_printed_without_a_sheet_of_rules() -> None:
-    assert offered_parts(GAME, GAME.pieces(GAME.Options())) == ("tiles", "pad")
+    assert list_parts(GAME, GAME.pieces(GAME.Options())) == ("tiles", "pad")
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_its_set_is_printed_without_a_sheet_of_rules() -> None:
         (lambda: TileryEnv("highletter", actions="factored"), "envs/not-factored", "High Letter has candidates only"),
         (lambda: referee_of(GAME), "referee/none", "There is no score sheet for High Letter."),
         (lambda: OpenTable.begin(GAME, NAMES), "open-table/none", "High Letter has no open tables."),
-        (lambda: arranged(GAME, Diagram(racks=("", ""))), "diagram/no-game", "High Letter cannot be set up."),
+        (lambda: arrange_match(GAME, Diagram(racks=("", ""))), "diagram/no-game", "High Letter cannot be set up."),
         (lambda: sheets(GAME, GAME.Options(), PrintJob(parts=("rules",))), "print/no-part", "has no rules to print"),
         (lambda: lessons.lesson("highletter"), "lesson/none", "There is no lesson for 'highletter'"),
         (lambda: puzzles.load("highletter"), "puzzles/none", "There are no puzzles for 'highletter'."),
@@ -197,7 +197,7 @@ def test_every_part_that_it_brings_is_found(twin: str) -> None:
     assert leaves(twin).tiles == {"A": 1.0}
     assert lessons.has_lesson(twin)
     assert lessons.lesson(twin).coach == "Quill"
-    assert "rules" in offered_parts(game, game.pieces(game.Options()))
+    assert "rules" in list_parts(game, game.pieces(game.Options()))
     assert len(sheets(game, game.Options(), PrintJob(parts=("rules",)))) == 1
     assert short_rules(game) == "Lay letters."
     refusal = refusal_text(game, Problem("twinletter/not-held", "No Z."))

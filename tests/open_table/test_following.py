@@ -17,7 +17,7 @@ from tilery import registry
 from tilery.core.diagram import Diagram, arrangeable
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget
-from tilery.diagrams import arranged, diagram_of
+from tilery.diagrams import arrange_match, diagram_of
 from tilery.match import Match, kind_of
 from tilery.replay import load, position, positions, replay, verify
 
@@ -64,7 +64,7 @@ def open_diagram(game: str, turn: int) -> Diagram:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_from_a_diagram_can_be_followed_without_the_generator(game: str) -> None:
-    match = play_on(arranged(registry.find(game), open_diagram(game, 5)), 14)
+    match = play_on(arrange_match(registry.find(game), open_diagram(game, 5)), 14)
     dealt = [event for event in match.entries[0].events if kind_of(event) == "dealt"]
     assert match.entries[0].action.diagram is not None
     assert {event.seat for event in dealt} >= {1}
@@ -74,7 +74,7 @@ def test_a_match_from_a_diagram_can_be_followed_without_the_generator(game: str)
 
 
 def test_the_dice_of_a_diagram_are_named_by_their_faces() -> None:
-    match = arranged(registry.find("lengthxwit"), Diagram(racks=("CATEISN", None), dice="RS", banked="U"))
+    match = arrange_match(registry.find("lengthxwit"), Diagram(racks=("CATEISN", None), dice="RS", banked="U"))
     kinds = [kind_of(event) for event in match.entries[0].events]
     assert kinds == ["dealt", "die_drawn", "rolled", "die_drawn", "rolled"]
     assert [die.letter for die in match.state.dice] == ["R", "S"]
@@ -107,7 +107,7 @@ def without_events(text: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_diagram_leaves_open_is_the_same_with_and_without_events(game: str) -> None:
-    match = arranged(registry.find(game), open_diagram(game, 5))
+    match = arrange_match(registry.find(game), open_diagram(game, 5))
     before = replay(without_events(match.record().dumps())).match
     assert before is not None
     census = match.game.census
@@ -119,7 +119,7 @@ def test_what_a_diagram_leaves_open_is_the_same_with_and_without_events(game: st
 
 @pytest.mark.parametrize("game", GAMES)
 def test_others_do_not_learn_what_was_dealt(game: str) -> None:
-    match = arranged(registry.find(game), open_diagram(game, 5))
+    match = arrange_match(registry.find(game), open_diagram(game, 5))
     seen = match.redacted(match.entries[0], 0)
     for event, whole in zip(seen.events, match.entries[0].events, strict=True):
         assert event == match.game.redact(match.header.options, whole, 0)

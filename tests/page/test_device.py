@@ -15,7 +15,7 @@ from tilery.page.device import open_device
 from tilery.page.inline_jobs import InlineJobs
 from tilery.page.router import PageRouter
 from tilery.page.viewer import PageViewer
-from tilery.replay import verified
+from tilery.replay import load_verified
 from waiting import SECONDS
 
 UPDATES = ("update", "change")
@@ -137,7 +137,7 @@ async def test_records_made_on_a_device_verify() -> None:
     await page.play(match, 400)
     assert (page.latest() or {})["outcome"] is not None
     text = await page.ask("GET", f"/matches/{match}/record")
-    assert verified(text).outcome is not None
+    assert load_verified(text).outcome is not None
     report = await page.ask("POST", "/records/check?start=0", text)
     assert report["verified"]
     turns = (await page.ask("POST", f"/matches/{match}/analysis"))["turns"]

@@ -15,7 +15,7 @@ import pytest
 from printing.measuring import MM, darkness, fonts_embedded, longest_run, millimetres, outlines, text_of
 from tilery import registry
 from tilery.core.errors import BadOptions
-from tilery.printing import PAPERS, PrintJob, offered_parts, sheets, write_pdf
+from tilery.printing import PAPERS, PrintJob, list_parts, sheets, write_pdf
 from tilery.printing.inks import COLOUR
 from tilery.printing.paper import MARGIN, Paper
 from tilery.printing.pawns import PawnSize
@@ -236,5 +236,5 @@ def test_a_set_that_cannot_be_played_is_not_printed() -> None:
 
 def test_a_game_of_somebody_else_can_be_printed() -> None:
     game = registry.find("highletter")
-    assert offered_parts(game, game.pieces(game.Options())) == ("tiles", "pad")
+    assert list_parts(game, game.pieces(game.Options())) == ("tiles", "pad")
     assert len(printed("highletter", PrintJob())) == 2

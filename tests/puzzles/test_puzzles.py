@@ -23,7 +23,7 @@ from tilery.lexicon.wordlists import offensive_words
 from tilery.puzzles.checking import disagreement
 from tilery.puzzles.criteria import COMMON_LEVEL, MAIN_LEVEL, SHORT, criteria_of
 from tilery.puzzles.difficulty import solving_rating, words_to_find
-from tilery.puzzles.files import read, shipped
+from tilery.puzzles.files import find_shipped, read
 from tilery.puzzles.judging import grade_of, is_playable, letters_of, rarest_level
 from tilery.puzzles.making import make
 from tilery.puzzles.puzzle import Puzzle, read_steps
@@ -61,10 +61,10 @@ def test_a_wrong_statement_is_found(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_files_are_consistent(game_id: str) -> None:
-    file, criteria = read(shipped(game_id)), criteria_of(game_id)
+    file, criteria = read(find_shipped(game_id)), criteria_of(game_id)
     every = list(file.puzzles())
     assert file.head.puzzles == len(every) >= MINIMUM
-    assert shipped(game_id).stat().st_size <= MAX_BYTES
+    assert find_shipped(game_id).stat().st_size <= MAX_BYTES
     assert min(Counter(puzzle.grade for puzzle in every).values()) >= MINIMUM / 10
     assert file.head.rules == registry.find(game_id).info.rules
     assert (file.head.margin, file.head.margin_share) == (criteria.margin, criteria.share)
@@ -208,7 +208,7 @@ def test_the_shipped_files_were_made_by_the_tool(tmp_path: Path) -> None:
     for _ in make("lengthxwit", file, 3, 1):
         pass
     made = list(read(file).matches)
-    assert list(read(shipped("lengthxwit")).matches)[: len(made)] == made
+    assert list(read(find_shipped("lengthxwit")).matches)[: len(made)] == made
 
 
 def test_another_file_is_not_gone_on_with(tmp_path: Path) -> None:

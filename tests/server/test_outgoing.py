@@ -380,7 +380,7 @@ async def test_messages_to_browsers_are_encrypted_in_a_thread_of_their_own(monke
         return b"sealed", {}
 
     async with service() as hook:
-        monkeypatch.setattr(web_push, "sealed", seal)
+        monkeypatch.setattr(web_push, "seal_message", seal)
         caller = Notifier(OPEN, cast(Any, None), cast(Any, None), "", Outgoing(OPEN))
         body = encode(PushSubscription(hook.url, "point", "secret")).decode()
         assert await caller._send(AddressRow("a", "ann", "push", body, 1.0), b"{}") == 201

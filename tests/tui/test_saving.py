@@ -48,7 +48,9 @@ async def test_every_entry_is_on_the_disk_at_once():
 async def test_the_next_start_offers_to_go_on():
     left = (await broken_off()).saved.match
     again = TileryApp(
-        new_setup("lengthxwit", people=("Ann",), bots=("level2",)), saves.unfinished("lengthxwit"), quick_bot_worker()
+        new_setup("lengthxwit", people=("Ann",), bots=("level2",)),
+        saves.list_unfinished("lengthxwit"),
+        quick_bot_worker(),
     )
     async with again.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -63,7 +65,7 @@ async def test_the_next_start_offers_to_go_on():
 async def test_a_new_match_can_be_begun_instead():
     left = (await broken_off()).saved
     again = TileryApp(
-        new_setup("lengthxwit", people=("Ann",), bots=("level2",)), saves.unfinished(None), quick_bot_worker()
+        new_setup("lengthxwit", people=("Ann",), bots=("level2",)), saves.list_unfinished(None), quick_bot_worker()
     )
     async with again.run_test(size=SIZE) as pilot:
         await settle(pilot)
@@ -112,7 +114,7 @@ def test_a_match_whose_rules_are_gone_cannot_be_gone_on_with(tmp_path):
 def test_files_that_are_no_records_are_left_alone():
     saves.folder().mkdir(parents=True)
     (saves.folder() / "lengthxwit-notes.tilery").write_text("milk, bread")
-    assert saves.unfinished("lengthxwit") == []
+    assert saves.list_unfinished("lengthxwit") == []
 
 
 async def test_a_disk_that_cannot_be_written_is_said_and_play_goes_on():

@@ -50,4 +50,4 @@ async def test_a_match_to_the_end(which):
         assert headline(ended.outcome, ended.names) in shown(app)
     kept = load(app.saved.file)
     assert kept.outcome == app.saved.match.outcome is not None
-    assert not saves.unfinished(game)
+    assert not saves.list_unfinished(game)

@@ -75,7 +75,7 @@ def make_absolute(reference: str) -> str:
     return f"{Path(path).absolute()}{colon}{function}" if path.endswith(".py") else reference
 
 
-def installed() -> tuple[str, ...]:
+def list_installed() -> tuple[str, ...]:
     """The names of the bots in installed packages."""
     return tuple(sorted(point.name for point in entry_points(group=GROUP)))
 

@@ -45,7 +45,7 @@ def best_by_lookahead(
     until = None if budget.seconds is None else time.monotonic() + budget.seconds
     leads: dict[int, list[float]] = {index: [] for index in range(len(few))}
     tried = 0
-    for deals in _stages(len(few), _allowed_deals(skill, budget, len(view.seating.staying()))):
+    for deals in _stages(len(few), _limit_deals(skill, budget, len(view.seating.staying()))):
         for sample in range(tried, deals):
             if until is not None and sample and time.monotonic() > until:
                 return few[_best_half(leads)[0]]
@@ -57,14 +57,14 @@ def best_by_lookahead(
     return few[min(leads)]
 
 
-def allowed_nodes(budget: Budget) -> int:
+def limit_nodes(budget: Budget) -> int:
     """Nodes of a budget, at most ``NODES``."""
     return NODES if budget.nodes is None else min(budget.nodes, NODES)
 
 
-def _allowed_deals(skill: Skill, budget: Budget, seats: int) -> int:
+def _limit_deals(skill: Skill, budget: Budget, seats: int) -> int:
     # The deals of a skill are meant for two seats. A round of more seats takes longer.
-    return max(1, skill.deals * allowed_nodes(budget) // NODES * 2 // seats)
+    return max(1, skill.deals * limit_nodes(budget) // NODES * 2 // seats)
 
 
 def _stages(candidates: int, deals: int) -> Iterator[int]:

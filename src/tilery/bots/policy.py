@@ -15,7 +15,7 @@ from tilery.bots.candidates import candidates_or_fallback
 from tilery.bots.endgame import solve
 from tilery.bots.leaves import leave_value, leaves
 from tilery.bots.levels import Skill, level
-from tilery.bots.lookahead import allowed_nodes, best_by_lookahead
+from tilery.bots.lookahead import best_by_lookahead, limit_nodes
 from tilery.bots.word_filter import candidates_with, is_clean
 from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.lexicon.vocabulary import Vocabulary
@@ -86,7 +86,7 @@ def _add_leave(game: AnyGame, view: Any, item: Candidate[Any]) -> Candidate[Any]
 
 
 def _search_budget(budget: Budget, limit: int | None) -> Budget:
-    return Budget(nodes=allowed_nodes(budget), seconds=budget.seconds, limit=limit)
+    return Budget(nodes=limit_nodes(budget), seconds=budget.seconds, limit=limit)
 
 
 def _pick_noticed(items: Items, skill: Skill, seed: int, allowed: Allowed) -> Items:

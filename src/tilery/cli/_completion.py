@@ -14,10 +14,10 @@ def games(incomplete: str) -> list[str]:
 
 def bots(incomplete: str) -> list[tuple[str, str]]:
     """Levels and installed bots that complete the last item of a comma-separated list."""
-    from tilery.bots.loader import installed
+    from tilery.bots.loader import list_installed
 
     before, comma, last = incomplete.rpartition(",")
-    others = [(f"{before}{comma}{name}", "an installed bot") for name in installed() if name.startswith(last)]
+    others = [(f"{before}{comma}{name}", "an installed bot") for name in list_installed() if name.startswith(last)]
     return [*levels(incomplete), *others]
 
 

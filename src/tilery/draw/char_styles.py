@@ -12,7 +12,7 @@ from tilery.draw.overlay import Overlay
 
 
 class CharStyles(msgspec.Struct, frozen=True):
-    """Styles by purpose, in the words of whoever shows the characters. The drawer only passes them on."""
+    """Styles by purpose, in the notation of the program that shows the characters. The drawer only passes them on."""
 
     tile: str
     red: str
@@ -33,7 +33,7 @@ class CharStyles(msgspec.Struct, frozen=True):
     good: str = "bold"
     bad: str = "bold"
     reverse: str = "reverse "
-    """What turns another style's colours round when written before it."""
+    """Prefix that swaps the colours of the style after it."""
     grounds: bool = True
     """True if tiles and premium cells have a ground of their own, which covers three columns."""
 

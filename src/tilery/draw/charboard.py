@@ -52,7 +52,7 @@ class _Placed(Protocol):
 
 
 class _Piece(NamedTuple):
-    """What one tile or cell shows: one or two characters, the first at ``spot``."""
+    """Face of one tile or cell: one or two characters, the first at ``spot``."""
 
     spot: Spot
     sign: str

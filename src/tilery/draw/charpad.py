@@ -118,6 +118,6 @@ def _put_faces(sheet: Canvas, row: int, left: int, tray: Tray, styles: CharStyle
 
 
 def _count_hidden(tray: Tray) -> str:
-    """How many tiles lie face down, without the number where the title says it."""
+    """Number of tiles face down in words, without the number where the title has it."""
     words = [str(len(tray.faces)), "face down"] if tray.faces else ["–"]
     return " ".join(words[1:] if str(len(tray.faces)) in tray.title.split() else words)

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from tilery.core.errors import ErrorData, LexiconError
-from tilery.lexicon.lemmas import derived, regular
+from tilery.lexicon.lemmas import find_lemmas, regular
 from tilery.lexicon.table import DATA
 from tilery.lexicon.wordlists import list_lines
 
@@ -63,7 +63,7 @@ class Glossary(msgspec.Struct, frozen=True):
                 found = True
                 yield definition
         if not found:
-            for base, parts in (*derived(word), *((base, _ANY) for base, _ in regular(word))):
+            for base, parts in (*find_lemmas(word), *((base, _ANY) for base, _ in regular(word))):
                 yield from self._senses(base, parts)
 
     def _bases(self, word: str) -> Iterator[tuple[str, str]]:

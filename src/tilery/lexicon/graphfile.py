@@ -46,30 +46,30 @@ def load(path: Path) -> GraphFile:
         with path.open("rb") as file:
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError) as reason:
-        raise _damaged(path, str(reason)) from reason
+        raise _damage_error(path, str(reason)) from reason
     return decode(memoryview(mapped), path)
 
 
 def decode(data: memoryview, path: Path) -> GraphFile:
     """The graph in these bytes. ``path`` is only named in errors."""
     if len(data) < _START:
-        raise _damaged(path, f"expected a head of {_START} bytes, found {len(data)}")
+        raise _damage_error(path, f"expected a head of {_START} bytes, found {len(data)}")
     magic, form, count, size, sha256, key = _HEAD.unpack_from(data)
     head, body = data[: _HEAD.size], data[_START:]
     if magic != _MAGIC or form != _FORMAT:
-        raise _damaged(path, "it is no word graph of this format")
+        raise _damage_error(path, "it is no word graph of this format")
     if len(body) != 4 * size:
-        raise _damaged(path, f"expected {4 * size} bytes of cells, found {len(body)}")
+        raise _damage_error(path, f"expected {4 * size} bytes of cells, found {len(body)}")
     if (zlib.crc32(body, zlib.crc32(head)),) != _CRC.unpack_from(data, _HEAD.size):
-        raise _damaged(path, "its checksum is wrong")
+        raise _damage_error(path, "its checksum is wrong")
     try:
         graph = WordGraph(body.cast("I"))
     except ValueError as reason:
-        raise _damaged(path, str(reason)) from reason
+        raise _damage_error(path, str(reason)) from reason
     return GraphFile(graph, count, sha256.hex(), key.hex())
 
 
-def _damaged(path: Path, why: str) -> LexiconError:
+def _damage_error(path: Path, why: str) -> LexiconError:
     return LexiconError(
         "lexicon/damaged-graph", f"The word graph {path.name} cannot be used: {why}.", ErrorData(path=path.name)
     )

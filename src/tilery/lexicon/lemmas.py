@@ -30,15 +30,15 @@ _DERIVED: Endings = {
 
 def regular(word: str) -> Iterator[tuple[str, str]]:
     """The words that this may be an inflected form of, each with its part of speech."""
-    return _detached(word, _ENDINGS)
+    return _detach_endings(word, _ENDINGS)
 
 
-def derived(word: str) -> Iterator[tuple[str, str]]:
+def find_lemmas(word: str) -> Iterator[tuple[str, str]]:
     """The words that this may be derived from, each with its part of speech."""
-    return _detached(word, _DERIVED)
+    return _detach_endings(word, _DERIVED)
 
 
-def _detached(word: str, endings: Endings) -> Iterator[tuple[str, str]]:
+def _detach_endings(word: str, endings: Endings) -> Iterator[tuple[str, str]]:
     for part, table in endings.items():
         for ending, instead in table.items():
             if word.endswith(ending) and len(word) > len(ending) + 1:

@@ -24,7 +24,7 @@ def write(words: Sequence[str], flags: Sequence[int]) -> bytes:
     rests: list[str] = []
     before = ""
     for word in words:
-        same = _shared(before, word)
+        same = _count_shared(before, word)
         shared.append(same)
         rests.append(word[same:])
         before = word
@@ -34,7 +34,7 @@ def write(words: Sequence[str], flags: Sequence[int]) -> bytes:
     return head + bytes(shared) + low + high + "\n".join(rests).encode("ascii")
 
 
-def _shared(before: str, word: str) -> int:
+def _count_shared(before: str, word: str) -> int:
     limit = min(len(before), len(word))
     for index in range(limit):
         if before[index] != word[index]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from tilery.page.late_files import LoadFile, call_with_files, load_nothing
 from tilery.server.common.requesters import Requester
-from tilery.server.workers.job_runner import SearchRunner, run_guarded, unguarded
+from tilery.server.workers.job_runner import SearchRunner, run_guarded, unwrap_result
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ class InlineJobs(SearchRunner):
     async def run(self, _asker: Requester, function: Callable[..., T], *args: Any) -> T:
         """Call the function after everything that was ready before."""
         await asyncio.sleep(0)
-        return await call_with_files(self._load, lambda: unguarded(run_guarded(function, *args)))
+        return await call_with_files(self._load, lambda: unwrap_result(run_guarded(function, *args)))
 
     def close(self) -> None:
         """Do nothing."""

@@ -15,7 +15,7 @@ from tilery.page.device import LocalDevice, beat_forever, open_device
 from tilery.page.router import PageAnswer, PageRouter
 from tilery.page.viewer import PageViewer
 from tilery.server.common.requesters import Requester
-from tilery.server.workers.job_runner import run_guarded, unguarded
+from tilery.server.workers.job_runner import run_guarded, unwrap_result
 
 T = TypeVar("T")
 BEAT_SECONDS = 5.0
@@ -72,7 +72,7 @@ class HostJobs:
     async def run(self, _asker: Requester, function: Callable[..., T], *args: Any) -> T:
         """Call a function in the second worker."""
         answer = await self._host.run_job(pickle.dumps((function, args)))
-        return unguarded(pickle.loads(answer.to_bytes()))  # type: ignore[no-any-return]
+        return unwrap_result(pickle.loads(answer.to_bytes()))  # type: ignore[no-any-return]
 
     def close(self) -> None:
         """Do nothing."""

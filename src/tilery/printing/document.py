@@ -53,7 +53,7 @@ class PrintJob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The code on the rules sheet that leads to the score sheet."""
 
 
-def offered_parts(game: AnyGame, pieces: PieceSet) -> tuple[Part, ...]:
+def list_parts(game: AnyGame, pieces: PieceSet) -> tuple[Part, ...]:
     """The parts that this game's set has."""
     there = {
         "tiles": bool(pieces.tiles),
@@ -71,7 +71,7 @@ def sheets(game: AnyGame, options: object, job: PrintJob) -> list[PaperSheet]:
     """Every sheet of the job. Raises BadOptions for a part that the game does not have, or an impossible set."""
     _check_set(game, options)
     pieces = game.pieces(options)
-    offered = offered_parts(game, pieces)
+    offered = list_parts(game, pieces)
     for part in job.parts:
         if part not in offered:
             has = ", ".join(offered)

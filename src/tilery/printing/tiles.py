@@ -48,7 +48,7 @@ def _backs(centres: Sequence[Point], lying: Grid, paper: Paper, inks: Inks, capt
 
 def _marks(centres: Sequence[Point], lying: Grid, inks: Inks) -> list[Item]:
     """Ticks around the tiles, in line with the straight cuts that part them."""
-    ends = _slanted(centres, lying) if lying.shape == "hexagon" else _upright(centres, lying)
+    ends = _extend_sides(centres, lying) if lying.shape == "hexagon" else _upright(centres, lying)
     return [Stroke(start, end, inks.cut, role="mark") for start, end in ends]
 
 
@@ -66,7 +66,7 @@ def _upright(centres: Sequence[Point], lying: Grid) -> list[tuple[Point, Point]]
     ]
 
 
-def _slanted(centres: Sequence[Point], lying: Grid) -> list[tuple[Point, Point]]:
+def _extend_sides(centres: Sequence[Point], lying: Grid) -> list[tuple[Point, Point]]:
     """Extensions of the sides of hexagons into free space: marks for cuts in three directions."""
     found: dict[tuple[float, ...], tuple[Point, Point]] = {}
     for x, y in centres:

@@ -122,7 +122,7 @@ def write(path: Path, head: Head, matches: Sequence[MatchLine]) -> None:
     part.replace(path)
 
 
-def shipped(game_id: str) -> Path:
+def find_shipped(game_id: str) -> Path:
     """The file of puzzles in a game's folder. Raises Malformed if it has none."""
     path = registry.file(game_id, f"puzzles{SUFFIX}")
     if path is None:
@@ -133,4 +133,4 @@ def shipped(game_id: str) -> Path:
 @cache
 def load(game_id: str) -> tuple[Puzzle, ...]:
     """The puzzles that are shipped for a game. Raises Malformed if there are none."""
-    return tuple(read(shipped(game_id)).puzzles())
+    return tuple(read(find_shipped(game_id)).puzzles())

@@ -102,9 +102,9 @@ class Walks:
 
     def walk(self, rank: int) -> Walk:
         """The walk of a rank, from 0 for the best."""
-        return self.numbered(self.order[rank])
+        return self.walk_at(self.order[rank])
 
-    def numbered(self, number: int) -> Walk:
+    def walk_at(self, number: int) -> Walk:
         """The walk of a number."""
         kept, head = self.kept, HEAD * number
         return _read_walk(kept.heads[head : head + HEAD], kept.steps, kept.before, self._cells)

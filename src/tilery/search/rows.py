@@ -58,7 +58,7 @@ class WalkRows(PlayRows[Walk]):
 
     def read(self, number: int) -> Walk:
         """The walk of this number."""
-        return self._walks.numbered(number)
+        return self._walks.walk_at(number)
 
     def write(self, numbers: array[int], at: array[int], kind: int, rows: Any, uses: Any) -> None:
         """Write rows of walks. The blank is the first tile."""

@@ -125,7 +125,7 @@ class Node:
             self.request_limit,
             self.open_connections.slow_readers,
         )
-        self.accounts = Accounts(store, self._revoked, time)
+        self.accounts = Accounts(store, self._on_revoked, time)
         names = TableNames(store.people, time)
         fitting = FittingBots(store.matches, store.people)
         self.tables = Tables(
@@ -180,7 +180,7 @@ class Node:
         await self.cluster.start()
         log.info("started", node=self.id, shared=self.store.database.shared)
 
-    async def _revoked(self, credential: str) -> None:
+    async def _on_revoked(self, credential: str) -> None:
         self.connections.close_revoked(credential)
         await self._notes.notify_revoked(credential)
 

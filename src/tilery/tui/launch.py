@@ -44,7 +44,7 @@ def application(arguments: PlayArguments) -> TileryApp:
         return TileryApp(None, [_resume(arguments.resume)])
     if arguments.game is None:
         raise Malformed("play/no-game", "There is neither a game to begin nor a record to go on with.")
-    return TileryApp(_setup(arguments.game, arguments), saves.unfinished(arguments.game))
+    return TileryApp(_setup(arguments.game, arguments), saves.list_unfinished(arguments.game))
 
 
 def _setup(game: str, arguments: PlayArguments) -> MatchSetup:

@@ -83,7 +83,7 @@ def set_aside(file: Path) -> None:
         file.with_name(file.name + ".damaged").write_bytes(file.read_bytes())
 
 
-def unfinished(game_id: str | None) -> list[Unfinished]:
+def list_unfinished(game_id: str | None) -> list[Unfinished]:
     """The latest unfinished matches, newest first. Unreadable files are skipped."""
     found: list[Unfinished] = []
     if not folder().is_dir():

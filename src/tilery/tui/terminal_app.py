@@ -1,4 +1,4 @@
-"""What the applications share: the terminal's own colours, clean output, and the process in which bots think."""
+"""Base of the applications: the terminal's own colours, clean output, and the process in which bots think."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, refusal, ring, word
 from tilery.bots import LEVELS, Level, choose
 from tilery.core.common_messages import Ended, Pass, Passed
-from tilery.core.errors import IllegalAction
+from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.game import Budget
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.messages import Keep, Kept, Options, Penalised, Play, Refilled, Relocate, Relocated, Trade
@@ -254,11 +254,8 @@ STUCK = built(ring("CATERS"), ["N", "X"], pawns=[E], words=["CANTER", "RAN"], po
 @pytest.mark.rule("lexigo", "10")
 def test_as_printed_the_pawn_moves_only_if_no_word_begins_under_it() -> None:
     refused = refusal(STUCK, 0, Relocate(SW))
-    assert (refused.code, refused.message, refused.data.words) == (
-        "lexigo/word-exists",
-        "You can still make a word from your pawn, so you cannot move it.",
-        (),
-    )
+    assert (refused.code, refused.data) == ("lexigo/word-exists", ErrorData(seat=0)), "the word is not told"
+    assert refused.message == "You can still make a word from your pawn, so you cannot move it."
     assert GAME.awaiting(STUCK)[0].kinds == ("play", "relocate", "pass"), "whether there is a word is not told unasked"
     none = replace(STUCK, lexicon=from_words(["RAN"]).sha256)
     moved = after(none, 0, Relocate(NW))

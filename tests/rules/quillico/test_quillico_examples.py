@@ -41,6 +41,7 @@ def test_book_does_not_fit_as_ik_and_ki_are_no_words() -> None:
     assert error.message == "Neither IK nor KI is in the word list."
     assert error.data.words == ("IK", "KI")
     assert error.data.cells == (at(1, -1).name, at(2, -1).name)
+    assert error.data.step == 2, "the K, after B and the first O"
 
 
 @pytest.mark.rule("quillico", "9b")

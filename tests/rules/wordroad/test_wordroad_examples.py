@@ -43,6 +43,7 @@ def test_example_5_what_cannot_be_the_first_tile() -> None:
     dear = refusal(built(["HAT", "A"]), road("A1:H A2:A A3:T"))
     assert dear.code == "wordroad/first-too-dear"
     assert dear.message == "H as first tile takes 4 tiles, but you have 3."
+    assert (dear.data.step, dear.data.cells, dear.data.tiles) == (0, ("A1",), ("H",))
     assert refusal(built(["QABCDEFGH", "A"]), road("A1:Q")).code == "wordroad/first-too-dear"
     ten = "A1:Q A2:A A3:B A4:C A5:D A6:E A7:F A8:G A9:H A10:I"
     assert isinstance(events(built(["QABCDEFGHI", "A"]), 0, road(ten))[0], Placed)

@@ -26,7 +26,7 @@ def test_as_many_tiles_as_the_first_is_worth(text: str, step: int, cells: tuple[
     error = refusal(state, road(text))
     assert error.code == "wordroad/wrong-count"
     assert error.message.startswith("D is worth 2, so this turn takes 2 tiles, not ")
-    assert (error.data.step, error.data.cells, error.data.unfinished) == (step, cells, not cells)
+    assert error.data == ErrorData(cells=cells, tiles=("D",), step=step, unfinished=not cells)
     assert placed(state, "A1:D A2:E").place == road("A1:D A2:E").place
 
 
@@ -35,7 +35,7 @@ def test_a_play_has_tiles_and_they_are_letters_on_the_rack() -> None:
     assert refusal(state, Play(())).code == "wordroad/no-tiles"
     for tile in ("?", "DE", "", "é", "1"):
         error = refusal(state, Play((road("A1:D").place[0], type(road("A1:D").place[0])("A2", tile))))
-        assert (error.code, error.data.step) == ("wordroad/no-such-tile", 1)
+        assert (error.code, error.data) == ("wordroad/no-such-tile", ErrorData(cells=("A2",), tiles=(tile,), step=1))
     error = refusal(state, road("A1:D A2:X"))
     assert error.code == "wordroad/not-held"
     assert error.message == "You have no X left for A2."
@@ -54,7 +54,8 @@ def test_a_tile_worth_nothing_is_not_the_first() -> None:
     from tilery.games.wordroad.components import Components
 
     own = Components({"A": 20, "B": 20}, {"A": 0, "B": 2}, {})
-    assert refusal(built(["AB", "A"], set=own), road("A1:A")).code == "wordroad/first-worthless"
+    error = refusal(built(["AB", "A"], set=own), road("A1:A"))
+    assert (error.code, error.data) == ("wordroad/first-worthless", ErrorData(cells=("A1",), tiles=("A",), step=0))
 
 
 @pytest.mark.rule("wordroad", "7b")
@@ -181,6 +182,10 @@ def test_through_one_tile_on_any_side() -> None:
     assert refusal(state, road("C1:E")).code == "wordroad/out-of-reach"
     onto = built(["E", "A"], {**board, "E3": "S1"}, ["C3", "D3"], through="one")
     assert refusal(onto, road("E3:E")).code == "wordroad/through-onto-tile"
+    around = built(["E", "A"], {**board, "D4": "S1"}, ["C3", "D3"], through="one")
+    del around.board["C4"]
+    error = refusal(around, road("D4:E"))
+    assert error.code == "wordroad/through-onto-tile", "one of the two cells between has a tile, which is enough"
     fresh = built(["MEE", "A"], {"C3": "F0"}, ["C3"], through="one")
     assert refusal(fresh, road("D3:M E3:E D2:E")).code == "wordroad/out-of-reach"
 

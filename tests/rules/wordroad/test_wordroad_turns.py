@@ -48,6 +48,7 @@ def test_mulligans_that_are_refused() -> None:
     error = refusal(state, Mulligan(("A", "A")))
     assert (error.code, error.data.tiles) == ("wordroad/not-held", ("A",))
     assert refusal(state, Mulligan(("?", "?"))).message == "You have no blank left to put back."
+    assert refusal(state, Mulligan(("X" * 50,))).message == f"You have no {'X' * 20} left to put back."
     empty = built(["AB", "A"])
     assert refusal(empty, Mulligan(("A",))).code == "wordroad/bag-empty"
     assert GAME.awaiting(empty)[0].kinds == ("play", "pass")

@@ -238,7 +238,7 @@ def _lines(table: LaidTiles, new: New, layout: Layout, axis: int) -> tuple[Line,
 
 def _refuse_gap(table: LaidTiles, new: New, axis: Oct) -> NoReturn:
     """Refuse a gap or a star between the new tiles [9a], [10c]."""
-    place = Oct(*min(new, key=sum))  # coordinates grow along an axis, so their sum orders the places
+    place = Oct(*min(new))  # one coordinate alone differs, and it grows along the axis
     while place in new or place in table.letters:
         place += axis
     if place in table.tiles:

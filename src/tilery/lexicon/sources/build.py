@@ -14,7 +14,7 @@ from tilery.lexicon import definitions, packed
 from tilery.lexicon.flags import DEFINED
 from tilery.lexicon.fold import plain
 from tilery.lexicon.sources import agid, glosses, hunspell, levels, offensive, plurals, scowl, wordnet
-from tilery.lexicon.sources.packages import Files, opened, pinned
+from tilery.lexicon.sources.packages import Files, list_pinned, open_package
 from tilery.lexicon.table import DATA, ENGLISH, Manifest, ShippedFile, foreign_file
 from tilery.lexicon.wordlists import OFFENSIVE, list_file, read_list
 
@@ -24,19 +24,21 @@ _VOWELS = set("AEIOUY")
 
 def contents(folder: Path) -> dict[str, bytes]:
     """The content, before compression, of every file made from the packages in ``folder``."""
-    net = wordnet.wordnet(opened(folder, "wordnet"))
-    forms = agid.inflections(opened(folder, "pyinflect"))
-    flags = scowl.english(opened(folder, "scowl"), read_list("exclude"), read_list("rescued"), read_list("supplement"))
+    net = wordnet.wordnet(open_package(folder, "wordnet"))
+    forms = agid.inflections(open_package(folder, "pyinflect"))
+    flags = scowl.english(
+        open_package(folder, "scowl"), read_list("exclude"), read_list("rescued"), read_list("supplement")
+    )
     plurals.mark(flags, plurals.Grammar(forms, net), read_list("not_plural"))
-    rarer = levels.rarer(flags, levels.frequencies(opened(folder, "wordfreq")))
+    rarer = levels.rarer(flags, levels.frequencies(open_package(folder, "wordfreq")))
     levels.correct(flags, rarer)
     words = sorted(flags)
     glossary = glosses.glossary(words, net, forms, definitions.own_definitions().keys())
     _mark_defined(flags, msgspec.structs.replace(glossary, own=definitions.own_definitions()))
     foreign = {
-        "es": _fold_words(_lines(opened(folder, "spanish"), "usr/share/dict/spanish")),
-        "nl": _fold_words(_lines(opened(folder, "dutch"), "usr/share/dict/dutch")),
-        "fr": _fold_words(_french(opened(folder, "french"))),
+        "es": _fold_words(_lines(open_package(folder, "spanish"), "usr/share/dict/spanish")),
+        "nl": _fold_words(_lines(open_package(folder, "dutch"), "usr/share/dict/dutch")),
+        "fr": _fold_words(_french(open_package(folder, "french"))),
     }
     return {
         ENGLISH: packed.write(words, [flags[word] for word in words]),
@@ -65,17 +67,17 @@ def write(folder: Path, target: Path = DATA) -> Manifest:
     made = contents(folder)
     for name, content in made.items():
         (target / name).write_bytes(squeeze(name, content))
-    return write_manifest({name: listed(content) for name, content in made.items()}, target)
+    return write_manifest({name: describe_file(content) for name, content in made.items()}, target)
 
 
 def write_manifest(files: dict[str, ShippedFile], target: Path = DATA) -> Manifest:
     """Write the manifest of these files, and return it."""
-    manifest = Manifest(files, pinned())
+    manifest = Manifest(files, list_pinned())
     (target / "manifest.json").write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n")
     return manifest
 
 
-def listed(content: bytes) -> ShippedFile:
+def describe_file(content: bytes) -> ShippedFile:
     """The manifest's entry for a file."""
     return ShippedFile(hashlib.sha256(content).hexdigest(), len(content))
 

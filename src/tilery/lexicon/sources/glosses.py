@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 
 from tilery.lexicon.definitions import Glossary
-from tilery.lexicon.lemmas import derived, regular
+from tilery.lexicon.lemmas import find_lemmas, regular
 from tilery.lexicon.sources.agid import Inflections
 from tilery.lexicon.sources.wordnet import PARTS, WordNet
 
@@ -18,7 +18,7 @@ def glossary(words: Iterable[str], net: WordNet, forms: Inflections, own: Set[st
     irregular: dict[str, str] = {}
     used: set[str] = set()
     for word in words:
-        by_rule = [*regular(word), *derived(word)]
+        by_rule = [*regular(word), *find_lemmas(word)]
         listed = [
             pair
             for pair in _find_listed(word, net, forms)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Set
 import msgspec
 
 from tilery.lexicon.flags import LEVEL_MASK, level_of, with_level
-from tilery.lexicon.lemmas import derived, regular
+from tilery.lexicon.lemmas import find_lemmas, regular
 from tilery.lexicon.sources.packages import Files
 
 RARER = "rarer"
@@ -62,7 +62,7 @@ def as_text(words: Set[str]) -> str:
 
 def _bases(word: str) -> Iterator[str]:
     """The words that this may be a regular form of, including those with a doubled consonant undone."""
-    for base, _ in (*regular(word), *derived(word)):
+    for base, _ in (*regular(word), *find_lemmas(word)):
         yield base
         if len(base) > 2 and base[-1] == base[-2]:
             yield base[:-1]

@@ -113,7 +113,7 @@ def staying(decided: Families, words: Words) -> set[str]:
     return set[str]().union(*map(words.like, decided.stay))
 
 
-def undecided(words: Words, glossary: Glossary) -> dict[str, str]:
+def find_undecided(words: Words, glossary: Glossary) -> dict[str, str]:
     """The near words without a decision, each with the reason to examine it."""
     english = families()[ENGLISH]
     out = expand(english, words)

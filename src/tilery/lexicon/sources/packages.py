@@ -34,24 +34,24 @@ class Pinned(msgspec.Struct, frozen=True):
     consulted: dict[str, Consulted]
 
 
-def pinned() -> dict[str, Source]:
+def list_pinned() -> dict[str, Source]:
     """The packages the lists are made of."""
-    return _pinned().packages
+    return _read_packages().packages
 
 
-def consulted() -> dict[str, Consulted]:
+def list_consulted() -> dict[str, Consulted]:
     """The packages against which decisions about words were checked."""
-    return _pinned().consulted
+    return _read_packages().consulted
 
 
 @cache
-def _pinned() -> Pinned:
+def _read_packages() -> Pinned:
     return msgspec.toml.decode((DATA / "packages.toml").read_bytes(), type=Pinned)
 
 
-def opened(folder: Path, name: str) -> Files:
+def open_package(folder: Path, name: str) -> Files:
     """The contents of a package, path → bytes. Raises LexiconError if it is not the pinned file."""
-    source = (pinned() | consulted())[name]
+    source = (list_pinned() | list_consulted())[name]
     try:
         data = (folder / source.file).read_bytes()
     except OSError as reason:

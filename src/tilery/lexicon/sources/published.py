@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from tilery.lexicon.sources.offensive import ENGLISH, STAYING, Words, expand, families, staying
-from tilery.lexicon.sources.packages import opened
+from tilery.lexicon.sources.packages import open_package
 from tilery.lexicon.wordlists import read_list
 
 LISTS = {
@@ -31,13 +31,13 @@ def votes(folder: Path) -> Counter[str]:
     """Number of lists that name each word, upper case."""
     counted: Counter[str] = Counter()
     for package, path in LISTS.items():
-        text = opened(folder, package)[path].decode("utf-8")
+        text = open_package(folder, package)[path].decode("utf-8")
         named = text.split("\n") if path.endswith(".txt") else map("".join, _QUOTED.findall(text))
         counted.update({word.strip().upper() for word in named})
     return counted
 
 
-def undecided(folder: Path, words: Words) -> dict[str, str]:
+def find_undecided(folder: Path, words: Words) -> dict[str, str]:
     """The words of the lexicon that several lists name and that have no decision."""
     english = families()[ENGLISH]
     decided = expand(english, words) | staying(english, words) | read_list(STAYING)

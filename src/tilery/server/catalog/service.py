@@ -12,7 +12,7 @@ from tilery.bots import levels_of
 from tilery.core.codec import codec
 from tilery.core.game import AnyGame
 from tilery.core.schema import json_schema
-from tilery.printing import PARTS, can_print, offered_parts
+from tilery.printing import PARTS, can_print, list_parts
 from tilery.server.catalog.wire import Catalog, GameCard, LevelCard, PrintPart
 from tilery.server.matches.phrases import PHRASES
 from tilery.server.matches.plan import INSTALLED_BOTS
@@ -32,7 +32,7 @@ def game_card(game: AnyGame) -> GameCard:
 def _print_parts(game: AnyGame) -> tuple[PrintPart, ...]:
     if not can_print():
         return ()
-    offered = offered_parts(game, game.pieces(codec(game).options.decode(b"{}")))
+    offered = list_parts(game, game.pieces(codec(game).options.decode(b"{}")))
     return tuple(PrintPart(part, PARTS[part]) for part in offered)
 
 

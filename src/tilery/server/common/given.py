@@ -51,7 +51,7 @@ class QuickJobs(NamedTuple):
     run: Run
 
 
-def packed(data: bytes, takes_gzip: TakesGzip, **headers: str) -> RawAnswer[Any]:
+def pack_answer(data: bytes, takes_gzip: TakesGzip, **headers: str) -> RawAnswer[Any]:
     """The answer a worker encoded and, if the client takes it, compressed."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return RawAnswer(data, headers=named, is_packed=takes_gzip)

@@ -8,7 +8,7 @@ from tilery.server.common.time_source import TimeSource
 
 HOUR = 3600.0
 SWEEP_SECONDS = 60.0
-"""How often buckets are searched for those that are full again: 50,000 take some 10 ms."""
+"""Seconds between searches for buckets that are full again. A search of 50,000 takes some 10 ms."""
 
 
 class Bucket:

@@ -24,7 +24,7 @@ class TrustedProxies:
             raise TileryError("server/proxies", f"A proxy is stated as an address or a network: {error}.") from None
 
     def __contains__(self, address: str) -> bool:
-        found = _parsed(address)
+        found = _parse(address)
         return found is not None and any(found in network for network in self._networks)
 
     def client(self, peer: str, forwarded: str | None) -> str:
@@ -47,13 +47,13 @@ def address_group(address: str) -> str:
     >>> address_group("192.0.2.7"), address_group("2001:db8::1:2:3:4"), address_group("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8::/64', '192.0.2.7')
     """
-    found = _parsed(address)
+    found = _parse(address)
     if isinstance(found, IPv6Address):
         return str(ip_network((found, IPV6_PREFIX), strict=False))
     return str(found) if found is not None else address[:64]
 
 
-def _parsed(address: str) -> IPv4Address | IPv6Address | None:
+def _parse(address: str) -> IPv4Address | IPv6Address | None:
     try:
         found = ip_address(address)
     except ValueError:

@@ -48,7 +48,7 @@ async def device_file(request: Request[Any, Any, Any], path: FromPath[str] = "")
     if request.headers.get("if-none-match") == tag:
         return Response(b"", status_code=304, headers=headers)
     if packs:
-        data = await asyncio.to_thread(_compressed, file, status.st_mtime_ns)
+        data = await asyncio.to_thread(_compress, file, status.st_mtime_ns)
         chunks, size = _chunks(data), len(data)
         headers["content-encoding"] = "gzip"
     else:
@@ -58,7 +58,7 @@ async def device_file(request: Request[Any, Any, Any], path: FromPath[str] = "")
 
 
 @lru_cache(maxsize=256)
-def _compressed(file: Path, _changed: int) -> bytes:
+def _compress(file: Path, _changed: int) -> bytes:
     """The compressed file. All files together are 5 MB and half a second of work, done once."""
     return gzip.compress(file.read_bytes(), compresslevel=6)
 

@@ -28,19 +28,19 @@ class AllowedHosts:
 
     def __init__(self, settings: Settings, machine: str | None = None) -> None:
         """Collect the names. ``machine``: the name of this machine, by default the system's."""
-        name = _normalized(socket.gethostname() if machine is None else machine)
+        name = _normalize(socket.gethostname() if machine is None else machine)
         short = name.partition(".")[0]
         stated = (*settings.names, settings.host, urlsplit(settings.address or "").hostname or "")
         own = (name, short, *(f"{short}.{suffix}" for suffix in LOCAL_SUFFIXES)) if short else ()
-        self._names = frozenset(map(_normalized, (*stated, *own))) - NOT_NAMES
+        self._names = frozenset(map(_normalize, (*stated, *own))) - NOT_NAMES
 
     def check(self, headers: Mapping[str, str], local: str) -> None:
         """Refuse a request for a foreign name. ``local`` is the address at which it arrived."""
         asked = headers.get("host")
         if not asked:
             return  # browsers always send it, so no foreign page can send a request without it
-        host = _normalized(_without_port(asked))
-        if not (is_local_host(host) or host == _normalized(local) or host in self._names):
+        host = _normalize(_without_port(asked))
+        if not (is_local_host(host) or host == _normalize(local) or host in self._names):
             message = (
                 f"This server does not answer to the name {host[:80]}. Its operator can allow it: --name {host[:80]}"
             )
@@ -51,7 +51,7 @@ def _without_port(host: str) -> str:
     return urlsplit(f"//{host}").hostname or ""
 
 
-def _normalized(host: str) -> str:
+def _normalize(host: str) -> str:
     """A name in lower case without its final dot, or an address in its usual form, IPv4 unwrapped from IPv6."""
     plain = host.lower().removesuffix(".").partition("%")[0]
     try:

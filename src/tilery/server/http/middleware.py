@@ -77,7 +77,7 @@ class Middleware:
         scope["client"] = (address, 0)
         if peer in self._proxies and headers.get("x-forwarded-proto") in ("http", "https"):
             scope["scheme"] = headers["x-forwarded-proto"]
-        send = _counted(scope, send)
+        send = _count_response(scope, send)
         send = _with_headers(send, (*self._headers, NO_STORE) if _is_personal(scope["path"]) else self._headers)
         try:
             check_target(scope["path"], scope["query_string"], headers)
@@ -96,7 +96,7 @@ class Middleware:
         await self._app(scope, receive, send)
 
 
-def _counted(scope: Scope, send: Send) -> Send:
+def _count_response(scope: Scope, send: Send) -> Send:
     """Notify the connection when a response is complete."""
     connection = scope.get("state", {}).get("connection")
     if not isinstance(connection, LimitedHttp):

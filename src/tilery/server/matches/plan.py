@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tilery.bots.levels import EARLIER_IDS, LEVELS, level
-from tilery.bots.loader import installed
+from tilery.bots.loader import list_installed
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
 from tilery.lexicon import LexiconSpec
@@ -18,7 +18,7 @@ from tilery.server.matches.cards import Continued, SeatKind
 from tilery.server.matches.terms import BotId, Terms
 
 _LEVEL_IDS = tuple(one.id for one in LEVELS)
-INSTALLED_BOTS = tuple(name for name in installed() if re.fullmatch("[A-Za-z0-9_-]{1,64}", name))
+INSTALLED_BOTS = tuple(name for name in list_installed() if re.fullmatch("[A-Za-z0-9_-]{1,64}", name))
 """Bots of packages installed beside Tilery, by the name of their entry point."""
 BOT_NAMES = {name: name for name in INSTALLED_BOTS} | {one: level(one).name for one in (*EARLIER_IDS, *_LEVEL_IDS)}
 """Names of bots by their ids, the levels' earlier ids included."""

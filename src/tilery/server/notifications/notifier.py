@@ -109,7 +109,7 @@ class Notifier:
             subscription = _push.decode(address.body)
             contact = self._settings.address or "mailto:nobody@localhost"
             sealing = asyncio.get_running_loop().run_in_executor(
-                self._sealing, web_push.sealed, subscription, said, self._vapid, contact
+                self._sealing, web_push.seal_message, subscription, said, self._vapid, contact
             )
             body, headers = await sealing
             return await self._outgoing.post(subscription.endpoint, body, headers)

@@ -48,7 +48,7 @@ class Outgoing:
 
     async def resolve(self, url: str) -> tuple[SplitResult, str]:
         """The parts of an allowed URL, and the IP address to connect to. Refused otherwise."""
-        parts = self._checked(url)
+        parts = self._check_url(url)
         host = parts.hostname or ""
         try:
             async with self._time.timeout(LOOKUP_SECONDS):
@@ -68,7 +68,7 @@ class Outgoing:
         async with self._targets.enter(_network(address)), self._all, self._time.timeout(CALL_SECONDS):
             return await _exchange(parts, address, _request(parts, body, headers))
 
-    def _checked(self, url: str) -> SplitResult:
+    def _check_url(self, url: str) -> SplitResult:
         try:
             parts = urlsplit(url)
             port = _port(parts)

@@ -29,7 +29,7 @@ _ASSIGNED_IPV6 = tuple(
         ),
     )
 )
-"""What registries hand out to networks; everything else is special, reserved or unassigned."""
+"""Blocks that registries hand out to networks. All others are special, reserved or unassigned."""
 _SPECIAL_IPV6 = tuple(map(IPv6Network, ("2001:db8::/32", "2620:4f:8000::/48")))
 _WRAPPING_IPV6 = (
     (IPv6Network("::/96"), 0),  # IPv4-compatible; "::" and "::1" are special as IPv4 addresses too
@@ -54,12 +54,12 @@ def is_public(address: str) -> bool:
         return not any(parsed in network for network in _SPECIAL_IPV4)
     for network, shift in _WRAPPING_IPV6:
         if parsed in network:
-            return is_public(str(_wrapped(parsed, shift)))
-    if (int(parsed) >> 32) & 0xFFFF_FFFF in _ISATAP and not is_public(str(_wrapped(parsed, 0))):
+            return is_public(str(_unwrap(parsed, shift)))
+    if (int(parsed) >> 32) & 0xFFFF_FFFF in _ISATAP and not is_public(str(_unwrap(parsed, 0))):
         return False
     is_assigned = any(parsed in network for network in _ASSIGNED_IPV6)
     return is_assigned and not any(parsed in network for network in _SPECIAL_IPV6)
 
 
-def _wrapped(address: IPv6Address, shift: int) -> IPv4Address:
+def _unwrap(address: IPv6Address, shift: int) -> IPv4Address:
     return IPv4Address((int(address) >> shift) & 0xFFFF_FFFF)

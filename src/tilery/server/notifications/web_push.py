@@ -45,19 +45,21 @@ def has_keys(subscription: PushSubscription) -> bool:
     from cryptography.hazmat.primitives.asymmetric import ec
 
     try:
-        point, secret = map(_decoded, (subscription.p256dh, subscription.auth))
+        point, secret = map(_decode, (subscription.p256dh, subscription.auth))
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except ValueError:
         return False
     return len(point) == POINT_BYTES and len(secret) == SECRET_BYTES
 
 
-def _decoded(key: str) -> bytes:
+def _decode(key: str) -> bytes:
     text = key.rstrip("=")
     return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
 
 
-def sealed(subscription: PushSubscription, data: bytes, private: str, contact: str) -> tuple[bytes, Mapping[str, str]]:
+def seal_message(
+    subscription: PushSubscription, data: bytes, private: str, contact: str
+) -> tuple[bytes, Mapping[str, str]]:
     """A message for the push service: encrypted for the browser, signed by this server. Returns its body and
     headers.
     """

@@ -115,10 +115,10 @@ class PeerListener:
             case notes.Paused(start=start, stop=stop):
                 matches.add_pause(start, stop)
             case notes.TableChanged(match=match_id):
-                if (live := self._loaded(match_id)) is not None:
+                if (live := self._find_loaded(match_id)) is not None:
                     self._run_job(live, live.reload)
             case notes.ChatChanged(match=match_id):
-                if (live := self._loaded(match_id)) is not None:
+                if (live := self._find_loaded(match_id)) is not None:
                     self._start(partial(self._chat.catch_up, live))
             case notes.ViewersChanged(match=match_id, watchers=watchers):
                 if (live := matches.peek(match_id)) is not None:
@@ -150,11 +150,11 @@ class PeerListener:
             await asyncio.wait(self._tasks)
 
     def _on_stored(self, match_id: str, seq: int) -> None:
-        live = self._loaded(match_id)
+        live = self._find_loaded(match_id)
         if live is not None and seq > live.latest_seq:
             self._run_job(live, live.catch_up)
 
-    def _loaded(self, match_id: str) -> LiveMatch | None:
+    def _find_loaded(self, match_id: str) -> LiveMatch | None:
         """The match changed by another node, if it is in memory."""
         live = self._matches.peek(match_id)
         if live is None:

@@ -67,7 +67,7 @@ class QuickPairing:
             raise Refused(400, "pairing/seats", message)
         name, now = await self._names.name_at_table(person, request.name), self._matches.time.now()
         before = await self._queue.of_user(person.user)
-        finished = await self._finished(before)
+        finished = await self._find_finished(before)
         ticket = secrets.token_hex(8)
         row = TicketRow(person.user, ticket, request.game, request.seats, request.pace, name, now, now)
         if await self._queue.enter(row, finished):
@@ -143,7 +143,7 @@ class QuickPairing:
     async def _present(self, now: float) -> list[TicketRow]:
         return [row for row in await self._queue.waiting() if row.seen >= now - GONE_SECONDS]
 
-    async def _finished(self, before: TicketRow | None) -> str | None:
+    async def _find_finished(self, before: TicketRow | None) -> str | None:
         """The match of the last pairing if it is over or no longer exists."""
         if before is None or before.match_id is None:
             return None

@@ -27,9 +27,9 @@ def neutral_match(row: MatchRow, entries: list[EntryRow], user: str, neutral_id:
         return NeutralMatch(row.id, row.plan, write_plan(_without(plan, user, neutral_id, NEUTRAL)), row.header)
     match = load_match(row.header)
     name = _neutral_name(match, entries, seat)
-    header = _renamed(match.header, seat, name)
+    header = _rename_seat(match.header, seat, name)
     changed = [
-        (entry.seq, encode_text(_reoccupied(entry, seat, name)))
+        (entry.seq, encode_text(_rename_occupant(entry, seat, name)))
         for entry in (read_entry(match.game, one.body) for one in entries if '"occupy"' in one.body)
         if isinstance(entry.action, Occupy) and entry.action.seat == seat
     ]
@@ -51,7 +51,7 @@ def _neutral_name(match: Match, entries: list[EntryRow], seat: Seat) -> str:
     initial = next(filter(str.isalpha, letters), "•")
     tried = (NEUTRAL, f"{NEUTRAL} {seat + 1}", f"{initial}. (deleted)", f"{initial}. (deleted {seat + 1})", initial)
     fitting = [name for name in tried if name not in taken]
-    alike = (name for name in fitting if _is_dealt_alike(match, entries, _renamed(match.header, seat, name)))
+    alike = (name for name in fitting if _is_dealt_alike(match, entries, _rename_seat(match.header, seat, name)))
     return next(alike, fitting[0])
 
 
@@ -62,14 +62,14 @@ def _is_dealt_alike(match: Match, entries: list[EntryRow], header: Header) -> bo
     return tuple(match.game.setup(again.state)) == read_entry(match.game, entries[0].body).events
 
 
-def _renamed(header: Header, seat: Seat, name: str) -> Header:
+def _rename_seat(header: Header, seat: Seat, name: str) -> Header:
     seats = tuple(
         msgspec.structs.replace(one, name=name) if number == seat else one for number, one in enumerate(header.seats)
     )
     return msgspec.structs.replace(header, seats=seats)
 
 
-def _reoccupied(entry: Entry, seat: Seat, name: str) -> Entry:
+def _rename_occupant(entry: Entry, seat: Seat, name: str) -> Entry:
     by: SeatInfo = entry.action.by
     said = name if by.kind == "human" else f"{name} (bot)"
     return msgspec.structs.replace(entry, action=Occupy(seat, msgspec.structs.replace(by, name=said)))

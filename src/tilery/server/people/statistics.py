@@ -37,7 +37,7 @@ class Played(msgspec.Struct, frozen=True):
         return self.seat in self.outcome.winners
 
 
-def played(rows: Iterable[MatchRow], user: str, figures: Mapping[str, str], *, own: bool) -> list[Played]:
+def select_played(rows: Iterable[MatchRow], user: str, figures: Mapping[str, str], *, own: bool) -> list[Played]:
     """The matches that count, oldest first: finished, open to spectators, and not continued from another match.
 
     ``own``: the user asks about themselves, and matches without spectators count too.

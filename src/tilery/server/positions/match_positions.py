@@ -32,11 +32,11 @@ class PositionCache:
         key = (match_id, turn, encode(line))
         found = self._known.get(key)
         if found is None:
-            found = self._reached(match_id, match, turn, line)
+            found = self._reach(match_id, match, turn, line)
             self._known.put(key, found)
         return found
 
-    def _reached(self, match_id: str, match: Match, turn: int, line: tuple[LinePlay, ...]) -> Match:
+    def _reach(self, match_id: str, match: Match, turn: int, line: tuple[LinePlay, ...]) -> Match:
         if not line:
             return position(match, turn)
         found = self.get(match_id, match, turn, line[:-1]).branch()

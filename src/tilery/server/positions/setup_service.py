@@ -6,7 +6,7 @@ import msgspec
 
 from tilery import registry
 from tilery.core.seating import Seat
-from tilery.diagrams import arranged
+from tilery.diagrams import arrange_match
 from tilery.match import Match
 from tilery.server.common.requesters import Requester
 from tilery.server.matches.interfaces import Lexicons
@@ -30,7 +30,7 @@ class SetupSource(msgspec.Struct, frozen=True):
         """The position. Refused if the rules do not allow it."""
         request = self.request
         held = await ready_words(self.lexicons, request.game, request.options or {}, self.requester)
-        at = arranged(registry.find(request.game), request.diagram, request.options)
+        at = arrange_match(registry.find(request.game), request.diagram, request.options)
         del held  # the match itself now keeps the words in memory
         play_line(at, request.line)
         return at

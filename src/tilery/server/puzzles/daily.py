@@ -107,7 +107,7 @@ class DailyService:
     async def solution(self, person: Person, game: str, day: str, run: Run) -> PuzzleSolution:
         """The solution, made by ``run``, once the visitor has finished the puzzle."""
         found = await self._finished(person, game, day)
-        return _solutions.decode(await run(encoded_daily_solution, msgspec.json.encode(found)))
+        return _solutions.decode(await run(encode_daily_solution, msgspec.json.encode(found)))
 
     async def picture(self, person: Person, game: str, day: str, *, dark: bool) -> str:
         """The visitor's result as SVG, without spoilers."""
@@ -134,7 +134,7 @@ class DailyService:
         self._check_game(game)
         if day == "today":
             day = self._today().isoformat()
-        key = (game, _checked_day(day, self._today()))
+        key = (game, _check_day(day, self._today()))
         if (known := self._known.get(key)) is not None:
             return known
         if key not in self._finding:
@@ -155,7 +155,7 @@ class DailyService:
             found = _dailies.decode(body)
             if found.puzzle.rules == registry.find(game).info.rules:
                 return found
-        data = await self._workers.run(Requester(FOR_ALL, f"{game} {day}"), encoded_daily, game, day)
+        data = await self._workers.run(Requester(FOR_ALL, f"{game} {day}"), encode_daily, game, day)
         await self._store.save_daily_position(game, day, data.decode())
         return _dailies.decode(data)
 
@@ -188,7 +188,7 @@ class DailyService:
         return daily.streak_of(on_time, self._today())
 
 
-def _checked_day(day: str, today: date) -> str:
+def _check_day(day: str, today: date) -> str:
     try:
         asked = date.fromisoformat(day)
     except ValueError:
@@ -235,11 +235,11 @@ def _day(day: date, row: DailyRow | None) -> DailyDay:
 
 
 # ---- in a worker ----
-def encoded_daily(game: str, day: str) -> bytes:
+def encode_daily(game: str, day: str) -> bytes:
     """The puzzle of a day as JSON."""
     return msgspec.json.encode(daily.daily(game, date.fromisoformat(day)))
 
 
-def encoded_daily_solution(data: bytes) -> bytes:
+def encode_daily_solution(data: bytes) -> bytes:
     """Its solution as JSON."""
     return msgspec.json.encode(solution_of(_dailies.decode(data).puzzle))

@@ -50,7 +50,7 @@ class PuzzleService:
 
     async def _shelf(self, visitor: Visitor, game: str) -> PuzzleSummary:
         every = puzzles_of(game)
-        tried = await self._tried(visitor, game)
+        tried = await self._load_attempts(visitor, game)
         return PuzzleSummary(
             game=game,
             title=registry.find(game).info.title,
@@ -63,7 +63,7 @@ class PuzzleService:
 
     async def next(self, person: Person, game: str, grade: str | None) -> PuzzleCard:
         """A puzzle that the visitor has not tried, near the visitor's rating."""
-        tried = {row.puzzle for row in await self._tried(person, game)}
+        tried = {row.puzzle for row in await self._load_attempts(person, game)}
         every = [one for one in puzzles_of(game) if one.id not in tried and grade in (None, one.grade)]
         mine = await self._store.rating(person.user, game) or new_solver(person.user, game)
         found = choose_next(every, await self._store.shown_ratings(game, "puzzle:"), mine.shown)
@@ -122,7 +122,7 @@ class PuzzleService:
         puzzle = find_puzzle(puzzle_id)
         await self._finish(person, puzzle, Attempt((), 0, puzzle.points, solved=False))
         if puzzle.id not in self._known:
-            data = await run(encoded_solution, puzzle.id)
+            data = await run(encode_solution, puzzle.id)
             if len(self._known) >= KNOWN_SOLUTIONS:
                 self._known.clear()
             self._known[puzzle.id] = data
@@ -135,7 +135,7 @@ class PuzzleService:
             if before is not None and before.points is not None:
                 return before, False
             hints = 0 if before is None else before.hints
-            ratings = await self._rated(person, puzzle, tried) if not hints else []
+            ratings = await self._rate_attempt(person, puzzle, tried) if not hints else []
             change = ratings[0].shown - (await self._mine(person, puzzle.game)).shown if ratings else 0
             row = AttemptRow(
                 person.user, puzzle.id, puzzle.game, self._time.now(), hints, tried.points, int(tried.solved), change
@@ -144,7 +144,7 @@ class PuzzleService:
                 return row, True
         raise conflict("puzzle/busy", "Others are trying this puzzle right now. Please try again.")
 
-    async def _rated(self, person: Person, puzzle: Puzzle, tried: Attempt) -> list[RatingRow]:
+    async def _rate_attempt(self, person: Person, puzzle: Puzzle, tried: Attempt) -> list[RatingRow]:
         """The ratings of the visitor and the puzzle after the attempt. Guests have none and change none."""
         if person.kind != "account":
             return []
@@ -159,7 +159,7 @@ class PuzzleService:
             return (await self._mine(visitor, game)).shown
         return None
 
-    async def _tried(self, visitor: Visitor, game: str) -> list[AttemptRow]:
+    async def _load_attempts(self, visitor: Visitor, game: str) -> list[AttemptRow]:
         rows = [] if visitor.user is None else await self._store.attempts(visitor.user, game)
         return [row for row in rows if row.points is not None]
 
@@ -170,6 +170,6 @@ def _progress(row: AttemptRow | None) -> PuzzleProgress:
     return PuzzleProgress(row.hints, row.points, bool(row.solved), row.rated)
 
 
-def encoded_solution(puzzle_id: str) -> bytes:
+def encode_solution(puzzle_id: str) -> bytes:
     """The solution as JSON. Called in a worker."""
     return msgspec.json.encode(solution_of(find_puzzle(puzzle_id)))

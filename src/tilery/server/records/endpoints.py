@@ -6,7 +6,7 @@ from typing import Annotated
 
 from tilery.analysis import Analysis
 from tilery.server.common.endpoints import COSTLY, Endpoints, Query, RawAnswer
-from tilery.server.common.given import LongJobs, QuickJobs, RecordText, TakesGzip, packed
+from tilery.server.common.given import LongJobs, QuickJobs, RecordText, TakesGzip, pack_answer
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.records.jobs import analyse_record, analyse_stored, check_record, record_of_match, replay_of_match
@@ -28,7 +28,7 @@ async def record(
     stored = await stored_match(watched, visitor.user)
     file = f'attachment; filename="{record_name(watched)}"'
     text = await quick_jobs.run(record_of_match, stored, takes_gzip)
-    return packed(text, takes_gzip, content_disposition=file)
+    return pack_answer(text, takes_gzip, content_disposition=file)
 
 
 @endpoints.get("/api/matches/{match_id}/replay", "The match step by step", cost=COSTLY, offline=True)
@@ -42,7 +42,7 @@ async def replay(
 ) -> RawAnswer[ReplayPage]:
     """Positions in the visitor's view, in pages. The next one starts at ``next``."""
     stored = await stored_match(watched, visitor.user)
-    return packed(await quick_jobs.run(replay_of_match, stored, start, count, takes_gzip), takes_gzip)
+    return pack_answer(await quick_jobs.run(replay_of_match, stored, start, count, takes_gzip), takes_gzip)
 
 
 @endpoints.post("/api/records/check", "Verify and replay a record", status=200, takes_text=True, offline=True)
@@ -53,7 +53,7 @@ async def check(
 
     The replay comes in pages: send the record again with ``start`` at the ``next`` of the page before.
     """
-    return packed(await quick_jobs.run(check_record, text, start, takes_gzip), takes_gzip)
+    return pack_answer(await quick_jobs.run(check_record, text, start, takes_gzip), takes_gzip)
 
 
 @endpoints.post("/api/records/analysis", "Analyse a record", status=200, takes_text=True, offline=True)
@@ -61,7 +61,7 @@ async def analyse_text(
     person: Person, analysis_jobs: LongJobs, takes_gzip: TakesGzip, text: RecordText
 ) -> RawAnswer[Analysis]:
     """The best plays of every turn beside the one made. The body is the record's text."""
-    return packed(await analysis_jobs.run(analyse_record, text, takes_gzip), takes_gzip)
+    return pack_answer(await analysis_jobs.run(analyse_record, text, takes_gzip), takes_gzip)
 
 
 @endpoints.post("/api/matches/{match_id}/analysis", "Analyse a match", status=200, offline=True)
@@ -71,4 +71,4 @@ async def analyse_match(
     """The best plays of every turn beside the one made, once the match is over."""
     watched.finished_match()
     stored = await stored_match(watched, person.user)
-    return packed(await analysis_jobs.run(analyse_stored, stored, takes_gzip), takes_gzip)
+    return pack_answer(await analysis_jobs.run(analyse_stored, stored, takes_gzip), takes_gzip)

@@ -12,7 +12,7 @@ from tilery.core.codec import encode
 from tilery.core.errors import BadRecord
 from tilery.core.seating import Seat
 from tilery.match import Match
-from tilery.replay import verified, verify
+from tilery.replay import load_verified, verify
 from tilery.server.matches.persistence import StoredMatch
 from tilery.server.records.replay_frames import MAX_FRAMES, replay_frames
 from tilery.server.records.wire import RecordReport
@@ -35,14 +35,14 @@ def check_record(data: bytes, start: int, compressed: bool) -> bytes:
     """A RecordReport: the result of the verification, and a page of frames for replay from entry ``start`` on."""
     _check_length(data)
     with time_limit(CHECK_SECONDS):
-        return _packed(encode(_report(data, start)), compressed)
+        return _pack(encode(_report(data, start)), compressed)
 
 
 def analyse_record(data: bytes, compressed: bool) -> bytes:
     """The Analysis of a record. Raises BadRecord if it does not verify."""
     _check_length(data)
     with time_limit(ANALYSIS_SECONDS):
-        return _packed(encode(analyse(verified(data))), compressed)
+        return _pack(encode(analyse(load_verified(data))), compressed)
 
 
 def analyse_stored(stored: StoredMatch, compressed: bool) -> bytes:
@@ -53,13 +53,13 @@ def analyse_stored(stored: StoredMatch, compressed: bool) -> bytes:
 def replay_of_match(stored: StoredMatch, start: int, count: int, compressed: bool) -> bytes:
     """A ReplayPage: positions of a match in its viewer's view."""
     match = stored.load()
-    return _packed(encode(_bounded_page(match, start, stored.viewer, count)), compressed)
+    return _pack(encode(_build_page(match, start, stored.viewer, count)), compressed)
 
 
 def record_of_match(stored: StoredMatch, compressed: bool) -> bytes:
     """The record of a match, redacted for its viewer."""
     match = stored.load()
-    return _packed(match.record_for(stored.viewer).dumps().encode(), compressed)
+    return _pack(match.record_for(stored.viewer).dumps().encode(), compressed)
 
 
 def _report(data: bytes, start: int) -> RecordReport:
@@ -76,11 +76,11 @@ def _report(data: bytes, start: int) -> RecordReport:
         seats=match.header.seats,
         entries=len(match.entries),
         outcome=match.outcome,
-        replay=_bounded_page(match, start, None, MAX_FRAMES),
+        replay=_build_page(match, start, None, MAX_FRAMES),
     )
 
 
-def _bounded_page(match: Match, start: int, viewer: Seat | None, count: int) -> Any:
+def _build_page(match: Match, start: int, viewer: Seat | None, count: int) -> Any:
     """A ReplayPage with encoded frames. It may end early, since names and score pads can be long."""
     page = replay_frames(match, viewer, start, count)
     frames: list[msgspec.Raw] = []
@@ -97,7 +97,7 @@ def _bounded_page(match: Match, start: int, viewer: Seat | None, count: int) -> 
     return {"frames": frames, "total": page.total, "next": page.next}
 
 
-def _packed(data: bytes, compressed: bool) -> bytes:
+def _pack(data: bytes, compressed: bool) -> bytes:
     return gzip.compress(data, GZIP_LEVEL) if compressed else data
 
 

@@ -15,7 +15,7 @@ from tilery.core.caches import LRUCache
 from tilery.core.codec import encode
 from tilery.core.errors import Problem
 from tilery.match import Match
-from tilery.replay import verified
+from tilery.replay import load_verified
 from tilery.server.common.errors import problem_of
 from tilery.server.common.requesters import Concurrency, Requester
 from tilery.server.common.time_source import TimerHandle, TimeSource
@@ -154,8 +154,8 @@ class WinChanceJobs:
     async def _work(self, match_id: str) -> None:
         pool, wanted, began = self._start_workers(), self._wanted[match_id], self._time.monotonic()
         try:
-            found = await self._played(match_id, wanted, pool)
-            summed = _summed(wanted.match, found)
+            found = await self._load_moments(match_id, wanted, pool)
+            summed = _sum_up(wanted.match, found)
             self._reports.put(match_id, ChancesReport(begun=True, done=len(found), total=len(found), chances=summed))
         except Exception as error:
             self._reports.put(match_id, ChancesReport(begun=True, problem=problem_of(error, match=match_id)))
@@ -165,7 +165,7 @@ class WinChanceJobs:
             if self._wanted.get(match_id) is wanted:
                 self._forget(match_id)
 
-    async def _played(self, match_id: str, wanted: _Wanted, pool: JobRunner) -> tuple[Moment, ...]:
+    async def _load_moments(self, match_id: str, wanted: _Wanted, pool: JobRunner) -> tuple[Moment, ...]:
         found = await pool.run(wanted.requester, plan_steps, wanted.match.record().dumps().encode())
         self._reports.put(match_id, ChancesReport(begun=True, total=len(found)))
 
@@ -180,14 +180,14 @@ class WinChanceJobs:
         return _moments.decode(await pool.run(wanted.requester, summarize, found, [task.result() for task in playing]))
 
 
-def _summed(match: Match, found: tuple[Moment, ...]) -> Chances:
+def _sum_up(match: Match, found: tuple[Moment, ...]) -> Chances:
     return Chances(match.header.game, match.names, found, balance(found))
 
 
 # ---- in the workers: values between two workers travel pickled, so that this process need not unpack them ----
 def plan_steps(record: bytes) -> list[bytes]:
     """The positions of a match to be played out."""
-    return [pickle.dumps(step) for step in steps(verified(record))]
+    return [pickle.dumps(step) for step in steps(load_verified(record))]
 
 
 def play_on(step: bytes) -> bytes:

@@ -47,7 +47,7 @@ class RoomSnapshot(msgspec.Struct, frozen=True):
 
     def rounds(self) -> list[list[PlayedTable]]:
         """The rounds so far."""
-        return [list(map(_played, tables)) for _, tables in groupby(self.tables, lambda one: one.round)]
+        return [list(map(_describe_played, tables)) for _, tables in groupby(self.tables, lambda one: one.round)]
 
     @property
     def mark(self) -> str:
@@ -91,7 +91,7 @@ def _person_card(person: RoomPersonRow) -> RoomPerson:
     return RoomPerson(person.number, person.name, person.playing == PLAYING)
 
 
-def _played(table: RoomTableRow) -> PlayedTable:
+def _describe_played(table: RoomTableRow) -> PlayedTable:
     people = people_of(table)
     if table.ruling is not None:
         return PlayedTable(people, tuple(map(int, table.ruling.split(","))))
@@ -102,7 +102,7 @@ def _played(table: RoomTableRow) -> PlayedTable:
 
 
 def _table_card(table: RoomTableRow) -> RoomTableCard:
-    played = _played(table)
+    played = _describe_played(table)
     status = "bye" if played.is_bye else "playing" if played.ranks is None else "over"
     return RoomTableCard(
         number=table.number,

@@ -9,7 +9,7 @@ import msgspec
 
 from tilery import registry
 from tilery.core import rng
-from tilery.diagrams import SEED, arranged
+from tilery.diagrams import SEED, arrange_match
 from tilery.match import Match
 from tilery.replay import position
 from tilery.server.common.errors import Refused, conflict
@@ -71,7 +71,7 @@ def set_up_match(plan: TablePlan, request: SetupPlayOn, now: str) -> Match:
     """The match for such a plan: the position, then the plays of the line, with the tiles already shown to the
     person.
     """
-    match = arranged(
+    match = arrange_match(
         registry.find(plan.game),
         request.diagram,
         plan.options,

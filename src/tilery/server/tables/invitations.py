@@ -38,14 +38,14 @@ class SeatLinks:
         """Let the person play from the link's seat, too."""
         text = self._signer.read("seat", key, self._matches.time.now())
         if text is None or text.count(":") != 2:
-            raise _expired()
+            raise _expiry_error()
         match_id, seat, occupant = text.split(":")
         live = await self._matches.get(match_id)
         taken = live.seat_of(person.user)
         if taken is None:
             link = SeatRow(match_id, int(seat), person.user, "link", self._matches.time.now())
             if not await self._store.link_seat(link, occupant):
-                raise _expired()
+                raise _expiry_error()
             await live.jobs.ask(live.reload)
             await self._peers.notify_table(match_id)
         elif taken != int(seat):
@@ -53,5 +53,5 @@ class SeatLinks:
         return live
 
 
-def _expired() -> Refused:
+def _expiry_error() -> Refused:
     return Refused(403, "seats/link", "This link has expired. Create a new one on your other device.")

@@ -91,14 +91,14 @@ class Tables:
             request.game, request.options, settle_terms(request.terms), seats, person.user, secrets.token_hex(32)
         )
         held = await self._words(plan)
-        live = await self._create_new(_checked(plan))
+        live = await self._create_new(_check_plan(plan))
         del held  # the match itself now keeps the words in memory
         return live
 
     async def deal_full(self, plan: TablePlan) -> DealtTable:
         """A dealt match for a plan without open seats, not stored, for writes that store more with it."""
         held = await self._words(plan)
-        checked, now = _checked(plan), self._matches.time.now()
+        checked, now = _check_plan(plan), self._matches.time.now()
         row, entries = deal(_new_row(checked, now), checked, self._node_id, now)
         del held
         self._charge(checked, row, entries)
@@ -121,7 +121,7 @@ class Tables:
 
     async def create_lesson(self, person: Person, game_id: str) -> LiveMatch:
         """Create a lesson's match, which starts at once."""
-        return await self._create_new(_checked(lesson_plan(person, game_id)))
+        return await self._create_new(_check_plan(lesson_plan(person, game_id)))
 
     async def rematch(self, live: LiveMatch, person: Person) -> LiveMatch:
         """The following match: the same table with everybody in the same seat. The first request creates it."""
@@ -152,7 +152,7 @@ class Tables:
         """Create a match of the person against bots that begins in a set-up position."""
         plan = set_up_plan(request, person.user, await self._names.name_at_table(person, None))
         held = await self._words(plan)
-        plan = _checked(plan)
+        plan = _check_plan(plan)
         live = await self._create_new(plan, set_up_match(plan, request, self._now()))
         del held
         return live
@@ -221,7 +221,7 @@ def _seat(request: SeatRequest, user: str, name: str) -> SeatPlan:
             return SeatPlan("bot", for_me=True) if request.level == FOR_ME else bot_seat(request.level)
 
 
-def _checked(plan: TablePlan) -> TablePlan:
+def _check_plan(plan: TablePlan) -> TablePlan:
     """The plan with all options written out. Refused if the game does not accept them."""
     named = msgspec.structs.replace(
         plan,

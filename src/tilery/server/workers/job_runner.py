@@ -53,7 +53,7 @@ def run_guarded(function: Callable[..., T], *args: Any) -> T | Problem:
         return error.problem()
 
 
-def unguarded(result: T | Problem) -> T:
+def unwrap_result(result: T | Problem) -> T:
     """The result of a guarded call. Raises Refused if it is a refusal."""
     if isinstance(result, Problem):
         raise Refused(422, result.code, result.message, result.data)

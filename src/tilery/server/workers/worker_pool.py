@@ -11,7 +11,7 @@ from tilery import processes as workers
 from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.workers.fair_queue import FairQueue
-from tilery.server.workers.job_runner import SearchRunner, run_guarded, unguarded
+from tilery.server.workers.job_runner import SearchRunner, run_guarded, unwrap_result
 
 T = TypeVar("T")
 STOP_SECONDS = 2.0
@@ -107,7 +107,7 @@ class WorkerPool(SearchRunner):
         except asyncio.CancelledError:
             self._abandon(job)
             raise
-        return unguarded(result)  # type: ignore[no-any-return]
+        return unwrap_result(result)  # type: ignore[no-any-return]
 
     def close(self) -> None:
         """End the processes with their jobs."""
