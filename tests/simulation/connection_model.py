@@ -10,7 +10,7 @@ import asyncio
 import contextvars
 import random
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Any
@@ -20,7 +20,12 @@ import asyncpg
 from simulation.server_model import Answer, ServerModel, Session
 from tilery.server.common.time_source import TimeSource
 from tilery.store.database import Row
-from tilery.store.postgres_connection import ANSWER_SECONDS, CONNECT_SECONDS, LOCK_SECONDS, UNACKNOWLEDGED_SECONDS
+from tilery.store.postgres_connection import (
+    ANSWER_SECONDS,
+    CONNECT_SECONDS,
+    SERVER_SETTINGS,
+    UNACKNOWLEDGED_SECONDS,
+)
 
 LEAST_SECONDS, MOST_SECONDS = 0.0001, 0.002
 """Seconds that a message is under way between a node and the server."""
@@ -68,14 +73,13 @@ class Link:
         """The process of the node has died. The server notices when the news reaches it."""
         self.is_refused = True
         for connection in list(self.connections):
-            connection.terminate()
+            connection.vanish()
 
     # ---- tilery.store.postgres_connection.Connector ----
     async def connect(self, *, server_settings: dict[str, str] | None = None, **options: Any) -> ModelConnection:
         """Open a connection."""
-        lock = (server_settings or {}).get("lock_timeout")
-        command_timeout = options.get("command_timeout", ANSWER_SECONDS)
-        connection = ModelConnection(self, LOCK_SECONDS if lock is None else float(lock), command_timeout)
+        settings = SERVER_SETTINGS | (server_settings or {})
+        connection = ModelConnection(self, settings, options.get("command_timeout", ANSWER_SECONDS))
         async with self.time.timeout(CONNECT_SECONDS):
             await connection.open()
         return connection
@@ -112,9 +116,9 @@ class Wire:
 class ModelConnection:
     """The node's end of a connection, with the methods of asyncpg's that the store uses."""
 
-    def __init__(self, link: Link, lock_seconds: float, command_timeout: float | None) -> None:
+    def __init__(self, link: Link, settings: Mapping[str, str], command_timeout: float | None) -> None:
         self._link = link
-        self._lock_seconds = lock_seconds
+        self._settings = settings
         self._command_timeout = command_timeout
         self._context = contextvars.copy_context()
         self._to_server, self._to_client = Wire(link), Wire(link)
@@ -186,11 +190,8 @@ class ModelConnection:
 
     def terminate(self) -> None:
         """Close the connection at once. The server learns of it by the network."""
-        if not self._is_closed:
-            self._is_closed = True
-            self._link.connections.pop(self, None)
-            self._to_client.is_broken = True
-            self._to_server.send(self._leave)
+        self.vanish()
+        self._take(asyncpg.ConnectionDoesNotExistError(LOST))
 
     # ---- the node's side ----
     async def _ask(self, sql: str, args: tuple[Any, ...]) -> Answer:
@@ -231,6 +232,14 @@ class ModelConnection:
     def _call_node(self, callback: Callable[..., object], *args: Any) -> None:
         asyncio.get_running_loop().call_soon(callback, *args, context=self._context)
 
+    def vanish(self) -> None:
+        """The process of the node is no more. Its system closes the connection, and nobody waits for an answer."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._link.connections.pop(self, None)
+            self._to_client.is_broken = True
+            self._to_server.send(self._leave)
+
     # ---- the server's side ----
     def reset(self) -> None:
         """Break the connection. Messages under way are lost."""
@@ -254,7 +263,7 @@ class ModelConnection:
         if self._link.is_refused or not self._link.server.is_up:
             self._to_client.send(lambda: self._take(ConnectionRefusedError("connection refused")))
             return
-        self._session = self._link.server.open_session(self, self._lock_seconds)
+        self._session = self._link.server.open_session(self, self._settings)
         self._to_client.send(lambda: self._take(Answer([])))
 
     def _leave(self) -> None:

@@ -1,30 +1,28 @@
 """A model of one PostgreSQL server: sessions, transactions, row locks and notes, on an SQLite database in memory.
 
-SQLite executes the store's own SQL, and holds one transaction at a time. So the uncommitted statements of a session are
-undone when another session has something to do, and executed again when its next statement arrives. The rows they
-changed are locked meanwhile, so they change the same rows again. What they read without a lock may differ: PostgreSQL
-would keep its first answer. ``docs/reliability.md`` lists what else this model leaves out.
+SQLite executes the store's own SQL, and holds one transaction at a time. So the uncommitted changes of a session are
+undone when another session has something to do, and made again, row by row, when its next statement arrives. The rows
+are locked meanwhile, so nobody else can have changed them. ``docs/reliability.md`` lists what this model leaves out.
 """
 
 from __future__ import annotations
 
 import contextvars
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import asyncpg
 
 from simulation.dialect import NOTIFY, TAKE_LOCK, as_postgres_error, bulk_statements, check_text, to_sqlite
+from simulation.traced_tables import Change, RowId, TracedTables
 from tilery.server.common.time_source import TimerHandle, TimeSource
 from tilery.store.database import Row
-from tilery.store.postgres_connection import IDLE_TRANSACTION_SECONDS
 from tilery.store.postgres_writer import BULK
 
 DEADLOCK_SECONDS = 1.0
 """PostgreSQL's ``deadlock_timeout``: how long a statement waits before the server looks for a deadlock."""
-_READS = ("SELECT", "WITH RECURSIVE")
+_READS, _DEFINES = ("SELECT", "WITH RECURSIVE"), ("CREATE", "ALTER", "DROP")
 
 
 class Answer(NamedTuple):
@@ -52,20 +50,21 @@ Reply: TypeAlias = Callable[[Answer | Exception], None]
 class Session:
     """One session: its open transaction, the rows it has locked, and what it waits for."""
 
-    def __init__(self, client: Client, lock_seconds: float) -> None:
+    def __init__(self, client: Client, settings: Mapping[str, str]) -> None:
         self.client = client
-        self.lock_seconds = lock_seconds
+        self.lock_seconds = _seconds(settings["lock_timeout"])
         """Limit of a wait for a lock, 0 without one."""
-        self.idle_seconds: float = IDLE_TRANSACTION_SECONDS
+        self.idle_seconds = _seconds(settings["idle_in_transaction_session_timeout"])
+        """Limit of a silence in an open transaction, 0 without one."""
+        self.has_patience = False
+        """True if the open transaction has said that it takes long."""
         self.is_listening = False
         self.in_transaction = False
         self.has_failed = False
         """True if a statement of the open transaction failed, so that nothing but its end is accepted."""
-        self.log: list[tuple[str, tuple[Any, ...]]] = []
-        """Statements of the open transaction that changed something."""
-        self.has_changed = False
-        """True if the open transaction has changed rows."""
-        self.locks: set[str] = set()
+        self.log: list[list[Change] | str] = []
+        """What the open transaction has changed: rows, or tables by a statement."""
+        self.locks: set[RowId] = set()
         self.notes: list[str] = []
         """Notes sent by the open transaction, delivered when it is committed."""
         self.snapshot: sqlite3.Connection | None = None
@@ -107,15 +106,10 @@ class ServerModel:
     def __init__(self, time: TimeSource) -> None:
         self._time = time
         self._context = contextvars.copy_context()
-        self._database = sqlite3.connect(":memory:", isolation_level=None)
-        for setting in ("foreign_keys = ON", "case_sensitive_like = ON"):
-            self._database.execute(f"PRAGMA {setting}")
-        self._database.execute("CREATE TEMP TABLE touched (row TEXT)")
-        self._traced: set[str] = set()
-        """Tables whose changes are traced, which tells the rows that a statement locks."""
+        self._tables = TracedTables()
         self._sessions: dict[Session, None] = {}
         self._applied: Session | None = None
-        """The session whose uncommitted statements are applied in SQLite's open transaction."""
+        """The session whose uncommitted changes are made in SQLite's open transaction."""
         self._blocked: list[Work] = []
         self.is_up = True
         self.is_full = False
@@ -133,9 +127,9 @@ class ServerModel:
         return self._time.monotonic()
 
     # ---- sessions ----
-    def open_session(self, client: Client, lock_seconds: float) -> Session:
-        """Begin a session."""
-        session = Session(client, lock_seconds)
+    def open_session(self, client: Client, settings: Mapping[str, str]) -> Session:
+        """Begin a session. ``settings``: those of PostgreSQL with which it connects."""
+        session = Session(client, settings)
         self._sessions[session] = None
         return session
 
@@ -176,14 +170,15 @@ class ServerModel:
     def read(self, sql: str, *args: Any) -> list[Row]:
         """Rows as they are committed."""
         self._apply(None)
-        return self._database.execute(to_sqlite(sql), args).fetchall()
+        return self._tables.query(sql, args)[0]
 
     def change(self, sql: str, *args: Any) -> None:
         """Change rows by the hand of an operator, or by a fault of the disk. Locks are not respected."""
         self._apply(None)
-        self._database.execute(to_sqlite(sql), args)
+        self._tables.query(sql, args)
+        self._tables.take_changes()
 
-    def is_locked(self, row: str) -> bool:
+    def is_locked(self, row: RowId) -> bool:
         """True while a session has locked this row."""
         return any(row in session.locks for session in self._sessions)
 
@@ -197,7 +192,7 @@ class ServerModel:
             return False
         except (sqlite3.Error, asyncpg.PostgresError) as error:
             answer = as_postgres_error(error)
-            session.has_failed = session.in_transaction
+            self._fail(session)
         self._finish(work, answer)
         return True
 
@@ -206,14 +201,18 @@ class ServerModel:
         work.reply(answer)
         if session.is_abandoned:
             self._end(session)
-        elif session.in_transaction:
+        elif session.in_transaction and session.idle_seconds and not session.has_patience:
             error = asyncpg.IdleInTransactionSessionTimeoutError("terminating connection: idle in transaction")
             session.timer = self.later(session.idle_seconds, self._end, session, error)
 
+    def _fail(self, session: Session) -> None:
+        """A statement has failed. Its transaction is rolled back at once, but the client has still to end it."""
+        was_open = session.in_transaction
+        self._roll_back(session)
+        session.in_transaction = session.has_failed = was_open
+
     def _perform(self, session: Session, sql: str, args: tuple[Any, ...]) -> Answer:
         match sql.split(None, 1)[0]:
-            case "BEGIN":
-                return self._begin(session, sql)
             case "COMMIT":
                 return self._commit(session)
             case "ROLLBACK":
@@ -224,8 +223,10 @@ class ServerModel:
                 return Answer([])
             case _ if session.has_failed:
                 raise asyncpg.InFailedSQLTransactionError("current transaction is aborted")
+            case "BEGIN":
+                return self._begin(session, sql)
             case "SET":
-                session.idle_seconds = 600.0  # the only such setting is that of a backup
+                session.has_patience = True  # the only such setting is that of a backup
                 return Answer([])
             case _:
                 return self._execute(session, sql, args)
@@ -234,74 +235,77 @@ class ServerModel:
         session.in_transaction = True
         if "REPEATABLE READ" in sql:
             self._apply(None)
-            session.snapshot = sqlite3.connect(":memory:")
-            session.snapshot.deserialize(self._database.serialize())
+            session.snapshot = self._tables.copy()
         return Answer([])
 
     def _execute(self, session: Session, sql: str, args: tuple[Any, ...]) -> Answer:
         if sql.startswith(_READS) and sql not in (NOTIFY, TAKE_LOCK):
             if session.snapshot is not None:
-                return _rows(session.snapshot, sql, args)
+                return Answer(session.snapshot.execute(sql, args).fetchall())
             self._apply(session if session.in_transaction else None)
-            return _rows(self._database, sql, args)
+            return Answer(*self._tables.query(sql, args))
         check_text(args)
         self._apply(session)
         try:
-            with self._savepoint():
-                answer = self._change(session, sql, args)
-                self._lock_rows(session)
+            answer = self._change(session, sql, args)
         except BaseException:
             if not session.in_transaction:
-                self._roll_back(session)
+                self._undo(session)
             raise
-        session.log.append((sql, args))
-        return (
-            answer
-            if session.in_transaction
-            else self._commit(session)._replace(rows=answer.rows, changed=answer.changed)
-        )
+        return answer if session.in_transaction else answer._replace(is_commit=self._commit(session).is_commit)
 
     def _change(self, session: Session, sql: str, args: tuple[Any, ...]) -> Answer:
+        """Execute a statement, and lock what it has changed. Nothing is changed if it fails."""
         if sql == NOTIFY:
             session.notes.append(args[1])
             return Answer([(None,)])
         if sql == TAKE_LOCK:
-            self._database.execute("INSERT INTO touched VALUES ($1)", (f"advisory {args[0]}",))
+            self._lock(session, [("advisory lock", *args)])
             return Answer([(None,)])
-        if sql != BULK:
-            return _rows(self._database, sql, args)
-        refused, notes = bulk_statements(self._database, *args)
+        if sql.startswith(_DEFINES):
+            session.log.append(sql)
+            return Answer(*self._tables.query(sql, args))
+        with self._tables.savepoint():
+            if sql == BULK:
+                refused, notes = bulk_statements(self._tables.connection, *args)
+                answer = Answer([(refused, len(notes))])
+            else:
+                answer, notes = Answer(*self._tables.query(sql, args)), []
+            changes = self._tables.take_changes()
+            self._lock(session, (row for change in changes for row in self._tables.rows_of(change)))
+            if self.is_full and changes:
+                raise asyncpg.DiskFullError("could not extend file: No space left on device")
         session.notes += notes
-        return Answer([(refused, len(notes))])
+        if changes:
+            session.log.append(changes)
+        return answer
 
-    def _lock_rows(self, session: Session) -> None:
-        """Lock the rows just changed. Raises Locked if another session has locked one of them."""
-        touched = {row for (row,) in self._database.execute("SELECT row FROM touched")}
-        self._database.execute("DELETE FROM touched")
-        holders = {other for other in self._sessions if other is not session and not touched.isdisjoint(other.locks)}
-        if holders:
-            raise Locked(holders)
-        if self.is_full and touched:
-            raise asyncpg.DiskFullError("could not extend file: No space left on device")
-        session.locks |= touched
-        session.has_changed |= bool(touched)
+    def _lock(self, session: Session, rows: Iterable[RowId]) -> None:
+        """Lock rows, one after the other. Raises Locked at the first that another session has locked."""
+        for row in rows:
+            holders = {other for other in self._sessions if other is not session and row in other.locks}
+            if holders:
+                raise Locked(holders)
+            session.locks.add(row)
 
     # ---- transactions ----
     def _apply(self, session: Session | None) -> None:
         """Have the uncommitted statements of this session applied, and those of no other."""
         if self._applied is session:
             return
+        connection = self._tables.connection
         if self._applied is not None:
-            self._database.execute("ROLLBACK")
+            connection.execute("ROLLBACK")
         self._applied = None
         if session is None:
             return
-        self._database.execute("BEGIN")
+        connection.execute("BEGIN")
         self._applied = session
-        session.notes.clear()
-        for sql, args in session.log:
-            self._change(session, sql, args)
-        self._database.execute("DELETE FROM touched")
+        for one in session.log:
+            if isinstance(one, str):
+                connection.execute(to_sqlite(one))
+            else:
+                self._tables.redo(one)
 
     def _commit(self, session: Session) -> Answer:
         if session.has_failed:
@@ -312,29 +316,31 @@ class ServerModel:
         except sqlite3.Error:
             self._roll_back(session)
             raise
-        self._database.execute("COMMIT")
+        self._tables.connection.execute("COMMIT")
         self._applied = None
-        notes, has_changed = session.notes[:], session.has_changed
-        if any(sql.startswith("CREATE TABLE") for sql, _ in session.log):
-            self._trace_tables()
+        notes, log = session.notes, session.log
+        if any(isinstance(one, str) for one in log):
+            self._tables.trace()
         self._release(session)
-        self.commits += has_changed
+        self.commits += bool(log)
         for listening in self._sessions:
             if listening.is_listening:
                 for note in notes:
                     listening.client.on_note(note)
-        return Answer([], is_commit=has_changed)
+        return Answer([], is_commit=bool(log))
+
+    def _undo(self, session: Session) -> None:
+        if self._applied is session:
+            self._tables.connection.execute("ROLLBACK")
+            self._applied = None
 
     def _roll_back(self, session: Session) -> None:
-        if self._applied is session:
-            self._database.execute("ROLLBACK")
-            self._applied = None
+        self._undo(session)
         self._release(session)
 
     def _release(self, session: Session) -> None:
         """End the transaction and release its locks to those who wait, in the order of arrival."""
-        session.in_transaction = session.has_failed = session.has_changed = False
-        session.idle_seconds = IDLE_TRANSACTION_SECONDS
+        session.in_transaction = session.has_failed = session.has_patience = False
         session.snapshot = None
         session.log, session.notes = [], []
         if session.locks:
@@ -345,33 +351,6 @@ class ServerModel:
         for work in list(self._blocked):
             if work in self._blocked and self._attempt(work):
                 self._unblock(work)
-
-    @contextmanager
-    def _savepoint(self) -> Iterator[None]:
-        self._database.execute("SAVEPOINT statement")
-        try:
-            yield
-        except BaseException:
-            self._database.execute("ROLLBACK TO statement")
-            raise
-        finally:
-            self._database.execute("RELEASE statement")
-
-    def _trace_tables(self) -> None:
-        """Have changes of new tables recorded by triggers, each row by its table and primary key."""
-        tables = {name for (name,) in self._database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        for table in sorted(tables - self._traced):
-            columns = self._database.execute(f"PRAGMA table_info({table})").fetchall()
-            keys = [column[1] for column in columns if column[5]] or ["rowid"]
-            for change, rows in (("INSERT", ("NEW",)), ("UPDATE", ("OLD", "NEW")), ("DELETE", ("OLD",))):
-                values = ", ".join(
-                    f"('{table} ' || json_array({', '.join(f'{row}.{key}' for key in keys)}))" for row in rows
-                )
-                self._database.execute(
-                    f"CREATE TEMP TRIGGER touch_{table}_{change} AFTER {change} ON main.{table} "
-                    f"BEGIN INSERT INTO touched VALUES {values}; END"
-                )
-        self._traced |= tables
 
     # ---- waiting for locks ----
     def _block(self, work: Work) -> None:
@@ -389,7 +368,7 @@ class ServerModel:
     def _give_up(self, work: Work, error: Exception) -> None:
         if work in self._blocked:
             self._unblock(work)
-            work.session.has_failed = work.session.in_transaction
+            self._fail(work.session)
             self._finish(work, error)
 
     def _look_for_deadlock(self, work: Work) -> None:
@@ -403,7 +382,6 @@ class ServerModel:
             self._give_up(work, asyncpg.DeadlockDetectedError("deadlock detected"))
 
 
-def _rows(database: sqlite3.Connection, sql: str, args: tuple[Any, ...]) -> Answer:
-    cursor = database.execute(to_sqlite(sql), args)
-    rows = cursor.fetchall()
-    return Answer(rows, max(cursor.rowcount, len(rows)))
+def _seconds(setting: str) -> float:
+    """A duration as PostgreSQL's settings have it: ``7s``, or 0 for none."""
+    return float(setting.removesuffix("s"))

@@ -14,13 +14,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import msgspec
-
 from simulation.connection_model import Link
 from simulation.server_model import ServerModel
 from tilery.server.common.time_source import TimeSource
 from tilery.store.database import Database, Row
 from tilery.store.postgres import PostgresDatabase
+from tilery.store.postgres_connection import Connector
 
 
 class SharedStoreModel:
@@ -34,10 +33,14 @@ class SharedStoreModel:
 
     def node(self, name: str, time: TimeSource) -> Database:
         """The database for a node, as often as the node starts. ``time``: the node's own time."""
+        return PostgresDatabase(self.connector(name, time), time)
+
+    def connector(self, name: str, time: TimeSource) -> Connector:
+        """The way of a node to the server. An earlier one with this name is gone."""
         if name in self._links:
             self.kill(name)
-        link = self._links[name] = Link(self._server, self._chance, time)
-        return PostgresDatabase(link, time)
+        self._links[name] = Link(self._server, self._chance, time)
+        return self._links[name]
 
     # ---- what is stored ----
     def read(self, sql: str, *args: Any) -> list[Row]:
@@ -50,7 +53,7 @@ class SharedStoreModel:
 
     def is_locked(self, table: str, *key: object) -> bool:
         """True while an open transaction has locked the row with this primary key."""
-        return self._server.is_locked(f"{table} {msgspec.json.encode(key).decode()}")
+        return self._server.is_locked((table, *key))
 
     def damage_entry(self, match: str, seq: int) -> None:
         """Damage a stored entry, so that it can no longer be read."""
