@@ -12,6 +12,7 @@ import msgspec
 from server_load import running
 from server_load.matches import Table, lay_out_now
 from tilery.server.common.codes import new_match_id
+from tilery.server.common.entropy import SYSTEM_ENTROPY
 from tilery.store.opening import database
 from tilery.store.rows import SeatRow
 from tilery.store.store import Store
@@ -60,7 +61,7 @@ async def _many(address: str) -> None:
         entries = await store.matches.entries(row.id)
 
         async def copy(number: int) -> None:
-            other = msgspec.structs.replace(row, id=new_match_id(row.created + number))
+            other = msgspec.structs.replace(row, id=new_match_id(row.created + number, SYSTEM_ENTROPY))
             await store.matches.create(other, [SeatRow(other.id, 0, f"g{number}", "sits", row.created)], entries)
 
         for start in range(0, STORED, 200):

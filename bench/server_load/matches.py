@@ -13,6 +13,7 @@ from tilery import registry
 from tilery.core.codec import encode_text
 from tilery.core.game import Budget
 from tilery.server.common.codes import new_match_id
+from tilery.server.common.entropy import SYSTEM_ENTROPY
 from tilery.server.common.signing import Signer
 from tilery.server.common.time_source import SYSTEM_TIME
 from tilery.server.matches import persistence
@@ -57,7 +58,7 @@ def _played(plan: TablePlan, dice: random.Random, most: int) -> tuple[MatchRow, 
         match.play(seat, dice.choice(match.candidates(seat, LOOK).items[:4]).action)
     played = match.entries[1:]
     row = MatchRow(
-        id=new_match_id(now),
+        id=new_match_id(now, SYSTEM_ENTROPY),
         version=0,
         status="playing",
         game=plan.game,

@@ -6,7 +6,6 @@ all chance [C7]. The SHA-256 of the seed is published before the first draw, and
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Any
 
 import msgspec
@@ -14,7 +13,7 @@ from msgspec import Meta
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.game import AnyGame
-from tilery.core.rng import SEED_BYTES, Chance, seed_sha256
+from tilery.core.rng import Chance, seed_sha256
 from tilery.core.tiles import MissingTile, Tiles, add, draw, remove, tiles
 
 MAX_STEPS = 1000
@@ -37,11 +36,6 @@ class BagState(msgspec.Struct, frozen=True):
     """The tiles of every step, in the order drawn."""
     left: int
     """Tiles in the bag now."""
-
-
-def new_seed() -> str:
-    """A secret seed for a bag, 64 hex digits."""
-    return secrets.token_bytes(SEED_BYTES).hex()
 
 
 def draw_from_bag(game: AnyGame, options: Any, seed: str, steps: tuple[BagStep, ...]) -> BagState:

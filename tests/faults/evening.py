@@ -10,6 +10,7 @@ from typing import Any
 from faults.load import LOST, Stubborn
 from faults.processes import Node
 from server.serving import Player
+from simulation.history import History
 from waiting import Limit
 
 SECONDS = 900
@@ -39,6 +40,7 @@ class Evening:
         self._random = random.Random(seed)
         self.leader = Player(nodes[0].url)
         self.people: list[Player] = []
+        self.history = History()
         self.kills = 0
 
     async def begin(self, count: int, **setup: Any) -> None:
@@ -84,7 +86,10 @@ class Evening:
     async def _play(self, table: dict[str, Any]) -> None:
         urls = [node.url for node in self._nodes]
         cookies = [self.people[number - 1].http.cookies["tilery"] for number in table["people"]]
-        seats = [Stubborn(urls, cookie, table["match"], f"s{seat}") for seat, cookie in enumerate(cookies)]
+        seats = [
+            Stubborn(urls, cookie, table["match"], f"s{seat}", history=self.history)
+            for seat, cookie in enumerate(cookies)
+        ]
         await asyncio.gather(*(seat.play() for seat in seats))
 
     async def close(self) -> None:

@@ -12,6 +12,7 @@ import httpx
 import websockets
 
 from server.serving import Follower, Player
+from simulation.history import History
 from waiting import Limit
 
 LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
@@ -20,6 +21,8 @@ LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError, E
 SECONDS = 600
 """Limit for a match during which servers die and start again, many times in ``make soak``."""
 
+REFUSALS = ("match/not-asked", "match/stale-prompt", "match/over", "server/store")
+"""Reasons for which the move of somebody who plays by the rules may be refused."""
 RETRY_SECONDS = 0.2
 """After which a move that could not be stored is sent again."""
 
@@ -40,12 +43,24 @@ class Pace:
 class Stubborn:
     """A seat of the tiny example game that plays on through crashes and writes down what was acknowledged."""
 
-    def __init__(self, urls: list[str], cookie: str, match: str, name: str, pace: Pace | None = None) -> None:
+    def __init__(
+        self,
+        urls: list[str],
+        cookie: str,
+        match: str,
+        name: str,
+        pace: Pace | None = None,
+        history: History | None = None,
+    ) -> None:
+        """``history``: records what the player sends and hears."""
         self._urls = urls
         self._cookie = cookie
         self._match = match
         self._name = name
         self._pace = pace or Pace()
+        self._history = history
+        self._user: str | None = None
+        self._connection = 0
         self._count = 0
         self._sent = 0.0
         self.acknowledged: dict[str, int] = {}
@@ -55,8 +70,8 @@ class Stubborn:
         """Until the match is over."""
         pending: dict[str, Any] | None = None
         turn = 0
-        limit = Limit("the match ends", SECONDS)
-        while limit.allows(not self.over):
+        limit = Limit("the match ends, and every move is answered", SECONDS)
+        while limit.allows(not self.over or pending):
             turn += 1
             address = self._urls[turn % len(self._urls)].replace("http", "ws") + "/api/socket"
             try:
@@ -66,30 +81,42 @@ class Stubborn:
                 ) as socket:
                     follower = Follower()
                     self._sent = 0.0  # how long an answer took over two connections is no figure
+                    if self._history is not None:
+                        self._connection = self._history.new_connection()
                     if pending is not None:
-                        await socket.send(json.dumps(pending))
-                    await socket.send(json.dumps({"kind": "watch", "match": self._match}))
-                    while limit.allows(not self.over):
+                        await self._send(socket, pending)
+                    await self._send(socket, {"kind": "watch", "match": self._match})
+                    while limit.allows(not self.over or pending):
                         async with asyncio.timeout(20):
                             message = follower.follow(json.loads(await socket.recv()))
                         pending = await self._hear(socket, message, pending)
             except LOST:
                 await asyncio.sleep(0.05)
 
+    async def _send(self, socket: Any, message: dict[str, Any]) -> None:
+        if self._history is not None:
+            self._history.send(self._user, message)
+        await socket.send(json.dumps(message))
+
     async def _hear(self, socket: Any, message: dict[str, Any], pending: dict[str, Any] | None) -> Any:
         kind = message["kind"]
-        if kind == "accepted":
+        if self._history is not None:
+            self._history.hear(self._user, self._connection, message)
+        if kind == "welcome":
+            self._user = message["user"]
+        elif kind == "accepted":
             known = self.acknowledged.setdefault(message["request"], message["seq"])
             assert known == message["seq"], "the same request became two entries"
             if self._sent and pending is not None and pending["request"] == message["request"]:
                 self._pace.answered(self._sent)
             pending = None
         elif kind == "rejected":
-            assert message["problem"]["code"] in ("match/not-asked", "match/stale-prompt", "server/store"), message
+            assert message["problem"]["code"] in REFUSALS, message
             if message["problem"]["code"] != "server/store":
                 return None
+            assert pending is not None
             await asyncio.sleep(RETRY_SECONDS)
-            await socket.send(json.dumps(pending))
+            await self._send(socket, pending)
         elif kind == "update":
             self.over = message["outcome"] is not None
             if message["prompt"] is not None and pending is None:
@@ -103,7 +130,7 @@ class Stubborn:
                     "action": {"kind": "lay", "tile": message["view"]["hand"][0]},
                 }
                 self._sent = time.perf_counter()
-                await socket.send(json.dumps(pending))
+                await self._send(socket, pending)
         return pending
 
 

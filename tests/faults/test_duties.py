@@ -15,6 +15,7 @@ import pytest
 from faults.processes import Node, is_ready
 from held_time import HeldTime
 from server.serving import Player, lay, serving, two_at_a_table
+from simulation.history import History, check_store
 from store import postgres
 from store.proxy import proxied
 from tilery.lexicon import Lexicon
@@ -99,7 +100,9 @@ async def test_a_match_that_takes_long_to_load_does_not_stop_the_clocks_of_other
 
 async def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shared: str) -> None:
     outage, held = postgres.Outage(shared), HeldTime()
+    history = History()
     async with serving(shared, held) as node, Player(node.url) as ann, Player(node.url) as cy:
+        ann.history = cy.history = history
         timed = (await ann.create(seats="me level1", name="Ann", terms=QUICK))["match"]
         botted = (await cy.create(seats="me level1", name="Cy"))["match"]
         await ann.connect()
@@ -131,6 +134,7 @@ async def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shar
         limit = Limit("the bot moves")
         while limit.allows(after.get("prompt") is None and after["outcome"] is None):
             after = await cy.update(after["seq"] + 1)
+        assert await check_store(history, node.parts.store) == 1
 
 
 async def test_connections_that_the_network_dropped_silently_are_replaced(shared: str) -> None:
@@ -144,6 +148,7 @@ async def test_connections_that_the_network_dropped_silently_are_replaced(shared
     ):
         table = await ann.create(name="Ann", terms=QUICK)
         await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
+        ann.history = bo.history = history = History()
         await ann.connect()
         await bo.connect()
         seen = await ann.watch(table["match"])
@@ -155,6 +160,7 @@ async def test_connections_that_the_network_dropped_silently_are_replaced(shared
         while limit.allows(not any(event["kind"] == "timed_out" for event in seen["events"])):
             seen = await ann.update(seen["seq"] + 1)
         await is_ready(ann, 200)
+        assert await check_store(history, two.parts.store) == 1
 
 
 async def _my_turn(player: Player, update: dict[str, Any]) -> dict[str, Any]:
@@ -188,13 +194,14 @@ async def test_an_entry_stored_before_an_unforeseen_failure_is_acknowledged(
         return refused
 
     async with serving(shared) as node:
-        ann, bo, match = await two_at_a_table(node)
+        ann, bo, match = await two_at_a_table(node, history := History())
         async with ann, bo:
             update = await ann.watch(match)
             monkeypatch.setattr(PostgresWriter, "_store", fail_after_storing)
             answer = await ann.submit(match, update["prompt"]["id"], lay(update))
             assert (answer["kind"], answer["seq"]) == ("accepted", update["seq"] + 1)
             assert (await ann.get(f"/api/matches/{match}"))["seq"] == update["seq"] + 1
+        assert await check_store(history, node.parts.store) == 1
 
 
 async def _ran(player: Player, match: str, opened: int, closed: int) -> float:

@@ -10,6 +10,7 @@ import pytest
 from faults.evening import Evening, persist
 from faults.processes import Node
 from server.serving import Player
+from simulation.history import check_store
 from tilery.store.opening import database
 from tilery.store.store import Store
 from waiting import Limit
@@ -33,6 +34,7 @@ async def _check(address: str, evening: Evening, groups: list[tuple[int, ...]], 
     async with Store(database(address)) as store:
         counts = await store.matches.count()
         assert counts == {"over": len(pairs)}, "a match that belongs to no table, or one that did not end"
+        assert await check_store(evening.history, store) > 0
 
 
 async def _evening(address: str, nodes: list[Node], people: int, rounds: int, kills: int) -> None:

@@ -8,20 +8,22 @@ from typing import Any
 
 from faults.load import Stubborn, tables
 from faults.processes import Node
-from faults.stored import check_acknowledged
 from server.serving import Player
+from simulation.history import History, check_store
+from tilery.store.opening import database
+from tilery.store.store import Store
 from waiting import Limit, eventually
 
 
 async def _play_and_kill(address: str, nodes: list[Node], kills: int) -> None:
     random.seed(7)
-    killed, players, running = 0, {}, []
+    killed, history, running = 0, History(), list[asyncio.Task[None]]()
     limit = Limit(f"{kills} kills in the middle of play", 30 + 30 * kills)
     while limit.allows(killed < kills):
         for match, ann, bo in await tables(nodes[0].url, 8):
             urls = [node.url for node in nodes]
-            players[match] = [Stubborn(urls, cookie, match, name) for cookie, name in ((ann, "a"), (bo, "b"))]
-            running += [asyncio.create_task(player.play()) for player in players[match]]
+            players = [Stubborn(urls, cookie, match, name, history=history) for cookie, name in ((ann, "a"), (bo, "b"))]
+            running += [asyncio.create_task(player.play()) for player in players]
         while limit.allows(killed < kills and not all(task.done() for task in running)):
             await asyncio.sleep(random.uniform(0.02, 0.3))
             victim = nodes[killed % len(nodes)]
@@ -31,7 +33,8 @@ async def _play_and_kill(address: str, nodes: list[Node], kills: int) -> None:
     await asyncio.gather(*running)
     for node in nodes:
         node.stop()
-    assert await check_acknowledged(address, players) > 0
+    async with Store(database(address)) as store:
+        assert await check_store(history, store) > 0
 
 
 async def test_killing_the_only_node(sqlite: str, soak: bool) -> None:

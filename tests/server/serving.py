@@ -11,7 +11,7 @@ import socket
 import ssl
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import msgspec
@@ -26,6 +26,9 @@ from tilery.server.people import passwords
 from tilery.server.run import NodeServer
 from tilery.server.settings import Limits, Settings
 from waiting import SECONDS, Limit, holds
+
+if TYPE_CHECKING:
+    from simulation.history import History
 
 PATIENCE = SECONDS
 _TLS = ssl.create_default_context()  # never used; made once, because making one for every client is slow
@@ -185,6 +188,10 @@ class Player:
         """Everything that ever came, as it came."""
         self.follower: Follower | None = Follower()
         """None: changes are taken as they come."""
+        self.history: History | None = None
+        """Records what is sent and heard from the next connection on."""
+        self.user: str | None = None
+        self._connection = 0
 
     async def __aenter__(self) -> Player:
         return self
@@ -239,7 +246,8 @@ class Player:
         query = query or ("bare=1" if bare else "")
         address = self.url.replace("http", "ws") + "/api/socket" + (f"?{query}" if query else "")
         self.socket = await open_socket(address, additional_headers=headers, max_size=None, **options)
-        await self.expect("welcome")
+        self._connection = 0 if self.history is None else self.history.new_connection()
+        self.user = (await self.expect("welcome"))["user"]
         return self
 
     async def disconnect(self) -> None:
@@ -248,14 +256,21 @@ class Player:
             self.socket = None
 
     async def send(self, kind: str, **fields: Any) -> None:
-        await self.socket.send(json.dumps({"kind": kind, **fields}))
+        message = {"kind": kind, **fields}
+        if self.history is not None:
+            self.history.send(self.user, message)
+        await self.socket.send(json.dumps(message))
 
     async def receive(self) -> dict[str, Any]:
         async with asyncio.timeout(PATIENCE):
             text = await self.socket.recv()
         self.received.append(text)
         message: dict[str, Any] = json.loads(text)
-        return message if self.follower is None else self.follower.follow(message)
+        if self.follower is not None:
+            message = self.follower.follow(message)
+        if self.history is not None:
+            self.history.hear(self.user, self._connection, message)
+        return message
 
     async def expect(self, *kinds: str, when: Callable[[dict[str, Any]], bool] = lambda _: True) -> dict[str, Any]:
         """The next message of these kinds for which ``when`` holds; others are kept for later."""
@@ -285,9 +300,10 @@ class Player:
         return await self.expect("update", when=lambda message: message["seq"] >= seq)
 
 
-async def two_at_a_table(node: Running, **more: Any) -> tuple[Player, Player, str]:
+async def two_at_a_table(node: Running, history: History | None = None, **more: Any) -> tuple[Player, Player, str]:
     """Ann and Bo, connected, at a match of the tiny example game that has begun."""
     ann, bo = Player(node.url), Player(node.url)
+    ann.history = bo.history = history
     table = await ann.create(name="Ann", **more)
     await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
     await ann.connect()

@@ -19,6 +19,7 @@ from held_time import HeldTime
 from server.serving import Player, serving
 from server.test_calls import _asked, service
 from tilery.core.codec import encode
+from tilery.server.common.entropy import SYSTEM_ENTROPY
 from tilery.server.common.errors import Refused
 from tilery.server.common.requesters import Requester
 from tilery.server.notifications import outgoing as limits
@@ -350,7 +351,9 @@ async def test_a_lookup_that_hangs_ends_with_its_time_limit() -> None:
 
 async def test_one_person_and_one_address_have_few_addresses_checked_at_once() -> None:
     release, time = threading.Event(), HeldTime()
-    addresses = NotificationAddresses(cast(Any, None), "", Outgoing(OPEN, time, _hanging(release)), time)
+    addresses = NotificationAddresses(
+        cast(Any, None), "", Outgoing(OPEN, time, _hanging(release)), time, SYSTEM_ENTROPY
+    )
 
     def add(person: str) -> asyncio.Task[Any]:
         request = WebhookRequest("https://slow.example/")

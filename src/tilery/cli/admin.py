@@ -131,8 +131,10 @@ def delete(
 
     Example: tilery admin delete ann --yes
     """
+    from tilery.server.common.entropy import SYSTEM_ENTROPY
     from tilery.server.common.time_source import SYSTEM_TIME
     from tilery.server.people.deletion import delete_person
+    from tilery.server.people.identity import new_guest_id
 
     if not yes:
         typer.confirm(f"Delete {name} and everything kept about them? This cannot be undone.", abort=True)
@@ -140,7 +142,7 @@ def delete(
     async def work(store: Store) -> bool:
         user = await store.people.by_username(name)
         if user is not None:
-            await delete_person(store, user.id, SYSTEM_TIME.now())
+            await delete_person(store, user.id, new_guest_id(SYSTEM_ENTROPY), SYSTEM_TIME.now())
         return user is not None
 
     if not _in_store(work, data, database):
@@ -163,10 +165,11 @@ def reset_password(
 
     Example: tilery admin reset-password ann --data /var/lib/tilery
     """
+    from tilery.server.common.entropy import SYSTEM_ENTROPY
     from tilery.server.people.passwords import reset_password as reset
 
     async def work(store: Store) -> str | None:
-        return await reset(store, name)
+        return await reset(store, name, SYSTEM_ENTROPY)
 
     password = _in_store(work, data, database)
     if password is None:

@@ -11,6 +11,7 @@ from tilery.page.alone import NoBudget, NoMetrics, NoPeers
 from tilery.page.endpoints import LongWorkers
 from tilery.page.inline_jobs import InlineJobs
 from tilery.page.late_files import LoadFile, call_with_files, load_nothing
+from tilery.server.common.entropy import SYSTEM_ENTROPY
 from tilery.server.common.given import Host, TakesGzip
 from tilery.server.common.requesters import Concurrency, Requesters
 from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
@@ -80,9 +81,11 @@ class LocalDevice:
         self.matches = LiveMatches(services, peers)
         self.chat = MatchChat(store.chat, peers, store.moderation)
         fitting = FittingBots(store.matches, store.people)
-        self.tables = Tables(NODE_ID, store.matches, self.matches, peers, names, self.lexicons, requesters, fitting)
+        self.tables = Tables(
+            NODE_ID, store.matches, self.matches, peers, names, self.lexicons, requesters, fitting, SYSTEM_ENTROPY
+        )
         self.seats = Seats(NODE_ID, store.matches, peers, names, store.moderation)
-        self.puzzles = PuzzleService(store.puzzles, SYSTEM_TIME)
+        self.puzzles = PuzzleService(store.puzzles, SYSTEM_TIME, SYSTEM_ENTROPY)
         self.daily = DailyService(store.puzzles, jobs, SYSTEM_TIME)
         self.words = WordService(self.matches, self.lexicons, self._define)
         self.open_tables = OpenTableService(self.lexicons, _call)
@@ -154,7 +157,7 @@ async def open_device(journal: Journal, long_jobs: JobWorkers, load: LoadFile = 
     """The device whose store is in this journal. Raises StoreError if it cannot be read."""
     store = Store(JournaledDatabase(journal), extra_users=tuple(map(bot_user, INSTALLED_BOTS)))
     await store.database.open()
-    user = await store.nodes.secret("device", new_guest_id())
+    user = await store.nodes.secret("device", new_guest_id(SYSTEM_ENTROPY))
     device = LocalDevice(store, user, long_jobs, load)
     await device.start()
     return device

@@ -18,6 +18,7 @@ from tilery.server.catalog import endpoints as catalog
 from tilery.server.common.code_limit import CodeLimit
 from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.endpoints import Endpoint
+from tilery.server.common.entropy import Entropy
 from tilery.server.common.requesters import Requesters
 from tilery.server.common.time_source import TimeSource
 from tilery.server.http import device, error_handlers, pages, providers, system
@@ -152,6 +153,7 @@ def parts_of(node: Node) -> dict[Any, Any]:
         RequestLimit: node.request_limit,
         Store: node.store,
         TimeSource: node.time,
+        Entropy: node.entropy,
         Metrics: node.metrics,
         Identity: node.identity,
         Accounts: node.accounts,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 from collections.abc import AsyncIterator
 from functools import partial
 
 import structlog
 
 from tilery.server.common.daily_storage import DailyStorage
+from tilery.server.common.entropy import SYSTEM_ENTROPY, Entropy
 from tilery.server.common.rate_limits import Buckets
 from tilery.server.common.requesters import Concurrency, Requesters
 from tilery.server.common.signing import Signer
@@ -68,9 +68,16 @@ class Node:
     """All parts of one node. No part holds the node itself."""
 
     def __init__(
-        self, settings: Settings, store: Store, secret: str, vapid: str = "", time: TimeSource = SYSTEM_TIME
+        self,
+        settings: Settings,
+        store: Store,
+        secret: str,
+        vapid: str = "",
+        time: TimeSource = SYSTEM_TIME,
+        entropy: Entropy = SYSTEM_ENTROPY,
     ) -> None:
         """Build all parts. ``vapid``: the key by which push services recognize this server, empty without web push."""
+        self.entropy = entropy
         self.time = time
         self.settings = settings
         self.store = store
@@ -78,7 +85,7 @@ class Node:
         """The only node on an SQLite file always has the same id."""
         self.metrics = Metrics()
         self.signer = Signer(secret)
-        self.identity = Identity(store.people, self.signer, time, secure=settings.secure)
+        self.identity = Identity(store.people, self.signer, time, entropy, secure=settings.secure)
         self.bot_workers = WorkerPool(settings.bots, time)
         self.analysis_workers = WorkerPool(1, time)
         """Worker for analysis, separate so that bots never wait for it."""
@@ -87,7 +94,7 @@ class Node:
         self.win_chances = WinChanceJobs(lambda: WorkerPool(CHANCE_WORKERS, time), time)
         self.requesters = Requesters()
         self.lexicons = ComposedLexicons(self.bot_workers)
-        self.puzzles = PuzzleService(store.puzzles, time)
+        self.puzzles = PuzzleService(store.puzzles, time, entropy)
         self.daily = DailyService(store.puzzles, self.quick_workers, time)
         pauses: list[tuple[float, float]] = []
         status = StoreStatus(time.now(), settings.dead_seconds)
@@ -125,11 +132,11 @@ class Node:
             self.request_limit,
             self.open_connections.slow_readers,
         )
-        self.accounts = Accounts(store, self._on_revoked, time)
+        self.accounts = Accounts(store, self._on_revoked, time, entropy)
         names = TableNames(store.people, time)
         fitting = FittingBots(store.matches, store.people)
         self.tables = Tables(
-            node_id, store.matches, self.matches, notes, names, self.lexicons, self.requesters, fitting
+            node_id, store.matches, self.matches, notes, names, self.lexicons, self.requesters, fitting, entropy
         )
         self.pairing = QuickPairing(
             store.pairing_queue,
@@ -139,16 +146,17 @@ class Node:
             names,
             store.moderation,
             settings.limits.pairing_seconds,
+            entropy,
         )
         self.online = OnlinePeople(node_id, store.online, self.connections.people, time, shared=store.database.shared)
         self.room_watch = RoomWatch(store.rooms, time)
         self.rooms = RoomService(
-            store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake, time
+            store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake, time, entropy
         )
         self.seats = Seats(node_id, store.matches, notes, names, store.moderation)
-        self.moderation = ModerationService(store, time)
+        self.moderation = ModerationService(store, time, entropy)
         outgoing = Outgoing(settings, time)
-        self.notification_addresses = NotificationAddresses(store.notifications, vapid, outgoing, time)
+        self.notification_addresses = NotificationAddresses(store.notifications, vapid, outgoing, time, entropy)
         self.caller = Notifier(settings, store, self.matches, vapid, outgoing)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)
         self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections)
@@ -210,13 +218,15 @@ class Node:
 
 
 @contextlib.asynccontextmanager
-async def running_node(settings: Settings, time: TimeSource = SYSTEM_TIME) -> AsyncIterator[Node]:
+async def running_node(
+    settings: Settings, time: TimeSource = SYSTEM_TIME, entropy: Entropy = SYSTEM_ENTROPY
+) -> AsyncIterator[Node]:
     """A node on its store, stopped in order at the end. Raises StoreError if the store cannot be opened."""
     store = Store(database(settings.database, time=time), extra_users=tuple(map(bot_user, INSTALLED_BOTS)))
     async with store:
-        signing = await store.nodes.secret("signing", secrets.token_hex(32))
+        signing = await store.nodes.secret("signing", entropy.token_hex(32))
         vapid = await store.nodes.secret("vapid", new_private_key()) if PUSH_IS_HERE else ""
-        node = Node(settings, store, signing, vapid, time)
+        node = Node(settings, store, signing, vapid, time, entropy)
         await node.start()
         try:
             yield node

@@ -28,9 +28,10 @@ def database(address: str | Path, *, beside_server: bool = False, time: Waiter =
     if separator:
         try:
             from tilery.store.postgres import PostgresDatabase
+            from tilery.store.postgres_connection import SocketConnector
         except ImportError:
             raise StoreError(
                 "store/no-driver", "PostgreSQL needs asyncpg; install it with: pip install 'tilery[postgres]'."
             ) from None
-        return PostgresDatabase(text, time)
+        return PostgresDatabase(SocketConnector(text), time)
     return SqliteDatabase(text, beside_server=beside_server)

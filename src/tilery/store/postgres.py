@@ -20,7 +20,7 @@ from tilery.store.database import (
     Waiter,
 )
 from tilery.store.migrations import migrations, pending
-from tilery.store.postgres_connection import ANSWER_SECONDS, LOST, connect, describe
+from tilery.store.postgres_connection import ANSWER_SECONDS, LOST, Connector, describe
 from tilery.store.postgres_listener import CHANNEL, PostgresListener
 from tilery.store.postgres_writer import PostgresWriter
 
@@ -37,27 +37,25 @@ class PostgresDatabase:
     json_rows = "json_agg(json_build_array({}))"
     size_query = "SELECT pg_database_size(current_database())"
 
-    def __init__(self, address: str, time: Waiter, connections: int = 6) -> None:
-        self.address = address
+    def __init__(self, connector: Connector, time: Waiter, connections: int = 6) -> None:
+        self._connector = connector
         self._time = time
         self._connections = connections
         self._pool: Any = None
         self._writer: PostgresWriter | None = None
-        self._listener = PostgresListener(address, self._deliver, time)
+        self._listener = PostgresListener(connector, self._deliver, time)
         self._listeners: list[Listener] = []
 
     async def open(self) -> None:
         """Connect, and migrate the tables to the current version."""
         try:
-            await _migrate(self.address)
+            await _migrate(self._connector)
             await self._listener.start()
-            self._pool = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=self._connections, reset=_no_reset, connect=connect
-            )
+            self._pool = await self._connector.create_pool(self._connections)
         except LOST as error:
             await self.close()
             raise StoreError("store/open", f"The PostgreSQL database cannot be opened: {describe(error)}") from None
-        self._writer = PostgresWriter(self.address)
+        self._writer = PostgresWriter(self._connector)
 
     async def close(self) -> None:
         """Write pending entries, and disconnect."""
@@ -153,20 +151,16 @@ async def _execute_one(connection: Any, statement: Statement) -> None:
         raise UnexpectedRowCount
 
 
-async def _no_reset(_connection: object) -> None:
-    """Skip the query that resets a connection, as connections are never changed."""
-
-
 def _row_count(status: str) -> int:
     """The count in a command status such as ``UPDATE 3``."""
     return int(status.rsplit(" ", 1)[-1])
 
 
-async def _migrate(address: str) -> None:
+async def _migrate(connector: Connector) -> None:
     """Migrate the tables to the current version, without a time limit. Nodes that start together wait for each other
     here.
     """
-    connection = await connect(address, command_timeout=None, server_settings={"lock_timeout": "0"})
+    connection = await connector.connect(command_timeout=None, server_settings={"lock_timeout": "0"})
     try:
         await _apply_migrations(connection)
     finally:

@@ -8,7 +8,7 @@ that lets a waiting statement outlive the session it waits for: idle transaction
 from __future__ import annotations
 
 import socket
-from typing import Any
+from typing import Any, Protocol
 
 import asyncpg
 
@@ -42,6 +42,35 @@ _SOCKET_OPTIONS = {
     "TCP_KEEPINTVL": KEEPALIVE["interval"],
     "TCP_KEEPCNT": KEEPALIVE["count"],
 }
+
+
+class Connector(Protocol):
+    """The way to a PostgreSQL server: ``SocketConnector``, or a model of a server in a simulation."""
+
+    async def connect(self, *, server_settings: dict[str, str] | None = None, **options: Any) -> Any:
+        """Open a connection of asyncpg. ``server_settings`` are added to those of every session, or replace them."""
+
+    async def create_pool(self, size: int) -> Any:
+        """A pool of at most this many connections."""
+
+
+class SocketConnector:
+    """Connections through sockets, with all time limits."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+
+    async def connect(self, *, server_settings: dict[str, str] | None = None, **options: Any) -> Any:
+        """Open a connection."""
+        return await connect(self._address, server_settings=server_settings, **options)
+
+    async def create_pool(self, size: int) -> Any:
+        """A pool that has one connection open already."""
+        return await asyncpg.create_pool(self._address, min_size=1, max_size=size, reset=_no_reset, connect=connect)
+
+
+async def _no_reset(_connection: object) -> None:
+    """Skip the query that resets a connection, as connections are never changed."""
 
 
 async def connect(address: str, *, server_settings: dict[str, str] | None = None, **options: Any) -> Any:

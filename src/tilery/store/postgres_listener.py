@@ -7,7 +7,7 @@ import contextlib
 from typing import Any
 
 from tilery.store.database import Listener, Waiter
-from tilery.store.postgres_connection import connect
+from tilery.store.postgres_connection import Connector
 
 CHANNEL = "tilery"
 CHECK_SECONDS = 10.0
@@ -19,8 +19,8 @@ RETRY_SECONDS = 0.5
 class PostgresListener:
     """Owns one connection and one task. A note None follows a lost connection, as notes may be missing."""
 
-    def __init__(self, address: str, deliver: Listener, time: Waiter) -> None:
-        self._address = address
+    def __init__(self, connector: Connector, deliver: Listener, time: Waiter) -> None:
+        self._connector = connector
         self._deliver = deliver
         self._time = time
         self._lost = asyncio.Event()
@@ -39,7 +39,7 @@ class PostgresListener:
                 await self._task
 
     async def _connect(self) -> Any:
-        connection, lost = await connect(self._address), asyncio.Event()
+        connection, lost = await self._connector.connect(), asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
             await connection.add_listener(CHANNEL, lambda *note: self._deliver(str(note[-1])))

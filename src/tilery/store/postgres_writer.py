@@ -10,7 +10,7 @@ import asyncpg
 import msgspec
 
 from tilery.store.database import Append, StoreError
-from tilery.store.postgres_connection import LOST, connect, describe
+from tilery.store.postgres_connection import LOST, Connector, describe
 
 Waiting: TypeAlias = "tuple[Append, asyncio.Future[bool]]"
 GROUP = 512
@@ -49,8 +49,8 @@ advance.
 class PostgresWriter:
     """Owns one connection and one task. A match has at most one entry in a group, as it waits for each."""
 
-    def __init__(self, address: str) -> None:
-        self._address = address
+    def __init__(self, connector: Connector) -> None:
+        self._connector = connector
         self._connection: Any = None
         self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
@@ -107,7 +107,7 @@ class PostgresWriter:
     async def _store(self, appends: list[Append]) -> set[str]:
         """The matches whose entry was refused because its number is taken."""
         if self._connection is None or self._connection.is_closed():
-            self._connection = await connect(self._address, server_settings=SETTINGS)
+            self._connection = await self._connector.connect(server_settings=SETTINGS)
         given, node = msgspec.json.encode(appends).decode(), appends[0].node if appends else ""
         return set(await self._connection.fetchval(BULK, given, node) or ())
 

@@ -18,7 +18,7 @@ from tilery.server.common.requesters import Concurrency, Requester, Requesters
 from tilery.server.common.visitors import Newcomer, Owner, Person, Visitor, refuse_token, require_person
 from tilery.server.http.addresses import address_group
 from tilery.server.http.requests import too_many_requests
-from tilery.server.people.identity import Identity, guest, new_guest_id
+from tilery.server.people.identity import Identity
 from tilery.server.settings import Settings
 from tilery.server.workers.worker_pool import WorkerPool
 
@@ -49,9 +49,9 @@ async def newcomer(client: ClientDevice, identity: Identity, visitor: Visitor) -
     """The sender of the request. Without an identity they become a guest and get a cookie with the answer."""
     if isinstance(visitor, Person):
         return visitor
-    user = new_guest_id()
-    client.cookie = identity.guest_cookie(user)
-    return guest(user)
+    guest = identity.new_guest()
+    client.cookie = identity.guest_cookie(guest.user)
+    return guest
 
 
 @endpoints.provide

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import hmac
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
@@ -48,6 +48,6 @@ async def prometheus(request: AnyRequest, settings: Settings, metrics: Metrics) 
     if settings.metrics_token is None:
         raise Refused(404, "metrics/off", "Metrics are off. The operator turns them on with --metrics-token.")
     expected = f"Bearer {settings.metrics_token}".encode()
-    if not secrets.compare_digest(request.headers.get("authorization", "").encode(), expected):
+    if not hmac.compare_digest(request.headers.get("authorization", "").encode(), expected):
         raise Refused(401, "metrics/token", "Metrics need the operator's token: Authorization: Bearer TOKEN.")
     return RawAnswer(metrics.page(), "text/plain; version=0.0.4")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, TypeAlias
 
 from tilery.server.common import timestamps
+from tilery.server.common.entropy import Entropy
 from tilery.server.common.errors import Refused, conflict, forbidden, not_found
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person
@@ -30,7 +30,8 @@ Moderator: TypeAlias = Annotated[Person, "moderator"]
 class ModerationService:
     """Reports and the moderators' decisions."""
 
-    def __init__(self, store: Store, time: TimeSource) -> None:
+    def __init__(self, store: Store, time: TimeSource, entropy: Entropy) -> None:
+        self._entropy = entropy
         self._time = time
         self._store = store
         self._rows = store.moderation
@@ -53,7 +54,7 @@ class ModerationService:
             raise Refused(429, "limits/reports", message)
         await self._rows.report(
             ReportRow(
-                id=secrets.token_hex(8),
+                id=self._entropy.token_hex(8),
                 reporter=person.user,
                 user_id=request.user,
                 match_id=request.match,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from urllib.parse import urlsplit
 
 import msgspec
 
 from tilery.core.codec import encode
 from tilery.server.common import timestamps
+from tilery.server.common.entropy import Entropy
 from tilery.server.common.errors import Refused, conflict, not_found
 from tilery.server.common.requesters import Concurrency, Requester
 from tilery.server.common.time_source import TimeSource
@@ -27,7 +27,10 @@ MAX_ADDRESSES = 10
 class NotificationAddresses:
     """Adds and removes addresses. ``vapid``: the private key for web push, empty without it."""
 
-    def __init__(self, calls: Notifications, vapid: str, outgoing: Outgoing, time: TimeSource) -> None:
+    def __init__(
+        self, calls: Notifications, vapid: str, outgoing: Outgoing, time: TimeSource, entropy: Entropy
+    ) -> None:
+        self._entropy = entropy
         self._time = time
         self._calls = calls
         self._outgoing = outgoing
@@ -51,7 +54,7 @@ class NotificationAddresses:
     async def add_webhook(self, person: Person, requester: Requester, request: WebhookRequest) -> NotificationAddress:
         """Send requests to this address, signed with a secret that is shown only once."""
         await self._check(requester, request.url)
-        hook = StoredWebhook(request.url, secrets.token_hex(16))
+        hook = StoredWebhook(request.url, self._entropy.token_hex(16))
         card = _card(await self._add(person, "webhook", request.url, hook))
         return msgspec.structs.replace(card, secret=hook.secret)
 

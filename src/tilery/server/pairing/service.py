@@ -6,11 +6,12 @@ two nodes never pair the same person twice, and the queue survives the death of 
 
 from __future__ import annotations
 
-import secrets
 from collections import defaultdict
 from collections.abc import Sequence
 
 from tilery import registry
+from tilery.core.rng import SEED_BYTES
+from tilery.server.common.entropy import Entropy
 from tilery.server.common.errors import Refused
 from tilery.server.common.visitors import Person
 from tilery.server.matches.live_matches import LiveMatches
@@ -48,6 +49,7 @@ class QuickPairing:
         names: TableNames,
         moderation: Moderation,
         bots_after: float,
+        entropy: Entropy,
     ) -> None:
         self._queue = queue
         self._store = store
@@ -56,6 +58,7 @@ class QuickPairing:
         self._names = names
         self._moderation = moderation
         self._bots_after = bots_after
+        self._entropy = entropy
         self._is_stopped = False
         self._forgot = 0.0
 
@@ -68,7 +71,7 @@ class QuickPairing:
         name, now = await self._names.name_at_table(person, request.name), self._matches.time.now()
         before = await self._queue.of_user(person.user)
         finished = await self._find_finished(before)
-        ticket = secrets.token_hex(8)
+        ticket = self._entropy.token_hex(8)
         row = TicketRow(person.user, ticket, request.game, request.seats, request.pace, name, now, now)
         if await self._queue.enter(row, finished):
             await self.run()
@@ -158,9 +161,10 @@ class QuickPairing:
         if left:
             level = await self._tables.fitting_level([one.user_id for one in people], first.game)
             seats += [bot_seat(level)] * left
-        secrets.SystemRandom().shuffle(seats)
+        self._entropy.shuffle(seats)
         terms = Terms(clock=PACES[first.pace], phrases=True, away=AWAY)
-        plan = TablePlan(first.game, {}, terms, tuple(seats), first.user_id, secrets.token_hex(32), paired=True)
+        seed = self._entropy.token_hex(SEED_BYTES)
+        plan = TablePlan(first.game, {}, terms, tuple(seats), first.user_id, seed, paired=True)
         dealt = await self._tables.deal_full(plan)
         if await self._queue.pair(people, *dealt):
             await self._matches.get(dealt.row.id)

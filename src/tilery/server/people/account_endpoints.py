@@ -11,7 +11,7 @@ from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Newcomer, Owner, Visitor, refuse_token
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.cards import own_card
-from tilery.server.people.identity import Identity, guest, new_guest_id
+from tilery.server.people.identity import Identity
 from tilery.server.people.sign_in import SignInDevice, SignInLimits
 from tilery.server.people.wire import (
     ChangePassword,
@@ -79,9 +79,9 @@ async def sign_out(
     """Sign this device out. It becomes a new guest."""
     if owner.credential is not None:
         await accounts.end_session(owner, owner.credential)
-    user = new_guest_id()
-    client.cookie = identity.guest_cookie(user)
-    return await own_card(store, guest(user))
+    guest = identity.new_guest()
+    client.cookie = identity.guest_cookie(guest.user)
+    return await own_card(store, guest)
 
 
 @endpoints.get("/api/account/sessions", "Devices signed in to my account")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from tilery.server.common import timestamps
+from tilery.server.common.entropy import Entropy
 from tilery.server.common.errors import Refused, conflict, forbidden, not_found
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person
 from tilery.server.people.deletion import delete_person
 from tilery.server.people.guest_names import guest_name
-from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, hash_secret
+from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, hash_secret, new_guest_id
 from tilery.server.people.name_service import clean_name
 from tilery.server.people.one_time import ONE_TIME, SPENT
 from tilery.server.people.passwords import hash_password, verify_password
@@ -31,7 +31,10 @@ T = TypeVar("T")
 class Accounts:
     """Signing up, in and out, and tokens. ``revoked`` closes the connections of a session or token on all nodes."""
 
-    def __init__(self, store: Store, revoked: Callable[[str], Awaitable[None]], time: TimeSource) -> None:
+    def __init__(
+        self, store: Store, revoked: Callable[[str], Awaitable[None]], time: TimeSource, entropy: Entropy
+    ) -> None:
+        self._entropy = entropy
         self._time = time
         self._store = store
         self._people = store.people
@@ -65,7 +68,7 @@ class Accounts:
     async def start_session(self, user: UserRow, agent: str) -> SessionRow:
         """Sign a device in. A one-time password is spent by this."""
         now, password = self._time.now(), user.password or ""
-        row = SessionRow(secrets.token_urlsafe(18), user.id, now, now + SESSION_SECONDS, agent[:200])
+        row = SessionRow(self._entropy.token_urlsafe(18), user.id, now, now + SESSION_SECONDS, agent[:200])
         spent = SPENT + password.removeprefix(ONE_TIME) if password.startswith(ONE_TIME) else None
         if not await self._people.add_session(row, user, spent):
             raise _wrong()
@@ -94,7 +97,7 @@ class Accounts:
                 raise forbidden("account/password", "The password is wrong.")
         ended = [one.id for one in await self._people.sessions(person.user, 0.0)]
         ended += [one.id for one in await self._people.tokens(person.user)]
-        changed = await delete_person(self._store, person.user, self._time.now())
+        changed = await delete_person(self._store, person.user, new_guest_id(self._entropy), self._time.now())
         for credential in ended:
             await self._revoked(credential)
         return changed
@@ -122,8 +125,8 @@ class Accounts:
             raise forbidden("account/needed", "Tokens belong to accounts. Sign up or sign in first.")
         if len(await self._people.tokens(person.user)) >= MAX_TOKENS:
             raise conflict("account/tokens", f"You already have {MAX_TOKENS} tokens. Revoke one first.")
-        secret = TOKEN_PREFIX + secrets.token_urlsafe(24)
-        row = TokenRow(secrets.token_hex(6), person.user, title, self._time.now())
+        secret = TOKEN_PREFIX + self._entropy.token_urlsafe(24)
+        row = TokenRow(self._entropy.token_hex(6), person.user, title, self._time.now())
         await self._people.add_token(row, hash_secret(secret))
         return TokenCard(row.id, row.title, timestamps.iso(row.created), secret)
 

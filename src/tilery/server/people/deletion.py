@@ -12,7 +12,6 @@ from tilery.server.common import timestamps
 from tilery.server.matches.chat import read_line
 from tilery.server.matches.persistence import load_match
 from tilery.server.matches.plan import SeatPlan, read_plan, write_plan
-from tilery.server.people.identity import new_guest_id
 from tilery.server.people.neutral_names import NEUTRAL, neutral_match
 from tilery.store.database import Append
 from tilery.store.personal import EvidenceLine
@@ -20,12 +19,14 @@ from tilery.store.rows import MatchRow
 from tilery.store.store import Store
 
 
-async def delete_person(store: Store, user: str, now: float) -> list[str]:
-    """Delete a person and return the matches changed by it. Repeating it after a failure is harmless."""
+async def delete_person(store: Store, user: str, neutral_id: str, now: float) -> list[str]:
+    """Delete a person and return the matches changed by it. Repeating it after a failure is harmless.
+
+    ``neutral_id``: a new user id, in the place of theirs.
+    """
     found = await store.personal.owned_matches(user)
     for match_id in found:
         await _leave(store, match_id, user, now)
-    neutral_id = new_guest_id()
     while True:
         matches = []
         for match_id in found:

@@ -5,9 +5,9 @@ token.
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Mapping
 
+from tilery.server.common.entropy import Entropy
 from tilery.server.common.errors import Refused
 from tilery.server.common.signing import Signer
 from tilery.server.common.time_source import TimeSource
@@ -23,9 +23,9 @@ SESSION_SECONDS = 90 * 86_400.0
 TOKEN_PREFIX = "tly_"
 
 
-def new_guest_id() -> str:
+def new_guest_id(entropy: Entropy) -> str:
     """A user id for a new guest."""
-    return f"g{secrets.token_hex(8)}"
+    return f"g{entropy.token_hex(8)}"
 
 
 def guest(user: str, chosen: str = "") -> Person:
@@ -41,11 +41,16 @@ def hash_secret(secret: str) -> str:
 class Identity:
     """Identifies visitors, and makes their cookies."""
 
-    def __init__(self, people: People, signer: Signer, time: TimeSource, *, secure: bool) -> None:
+    def __init__(self, people: People, signer: Signer, time: TimeSource, entropy: Entropy, *, secure: bool) -> None:
+        self._entropy = entropy
         self._time = time
         self._people = people
         self._signer = signer
         self._secure = secure
+
+    def new_guest(self) -> Person:
+        """A guest nobody has seen before."""
+        return guest(new_guest_id(self._entropy))
 
     def guest_cookie(self, user: str) -> str:
         """The cookie of a guest. Nothing is stored before the guest does something."""

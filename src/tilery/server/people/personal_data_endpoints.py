@@ -8,7 +8,7 @@ from tilery.server.common.visitors import Owner
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.export import export_person
-from tilery.server.people.identity import Identity, new_guest_id
+from tilery.server.people.identity import Identity
 from tilery.server.people.sign_in import SignInDevice
 from tilery.server.people.wire import DeleteMe
 from tilery.store.store import Store
@@ -35,6 +35,6 @@ async def delete_me(
 ) -> None:
     """Delete the person. Running matches are left. Records keep a neutral name, and everything else is deleted."""
     changed = await accounts.delete(owner, body.password)
-    client.cookie = identity.guest_cookie(new_guest_id())
+    client.cookie = identity.guest_cookie(identity.new_guest().user)
     for match_id in changed:
         await matches.reread(match_id)

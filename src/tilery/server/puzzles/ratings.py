@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping
 
 from tilery.bots.rating_scale import strength
 from tilery.core.seating import Outcome
 from tilery.puzzles.puzzle import Puzzle
+from tilery.server.common.entropy import Entropy
 from tilery.server.matches.rating_scale import new_ratings, newcomer, shown
 from tilery.store.rows import RatingRow
 
@@ -42,7 +42,9 @@ def new_solver(user: str, game: str) -> RatingRow:
     return newcomer(user, game)
 
 
-def choose_next(open_puzzles: Iterable[Puzzle], ratings: Mapping[str, int], mine: int) -> Puzzle | None:
+def choose_next(
+    open_puzzles: Iterable[Puzzle], ratings: Mapping[str, int], mine: int, entropy: Entropy
+) -> Puzzle | None:
     """One of the puzzles whose rating is nearest to the solver's, None if there are none left."""
 
     def distance(puzzle: Puzzle) -> int:
@@ -50,4 +52,4 @@ def choose_next(open_puzzles: Iterable[Puzzle], ratings: Mapping[str, int], mine
         return abs((new_puzzle(puzzle).shown if rating is None else rating) - mine)
 
     nearest = sorted(open_puzzles, key=distance)[:AMONG]
-    return secrets.choice(nearest) if nearest else None
+    return entropy.choice(nearest) if nearest else None

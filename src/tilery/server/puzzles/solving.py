@@ -11,6 +11,7 @@ from tilery import puzzles, registry
 from tilery.core.game import Preview
 from tilery.puzzles.puzzle import Puzzle
 from tilery.puzzles.solving import HINTS, Attempt
+from tilery.server.common.entropy import Entropy
 from tilery.server.common.errors import Refused, conflict
 from tilery.server.common.given import Run
 from tilery.server.common.time_source import TimeSource
@@ -39,7 +40,8 @@ _solutions = msgspec.json.Decoder(PuzzleSolution)
 class PuzzleService:
     """Serves puzzles to people. A first attempt is stored before it is answered."""
 
-    def __init__(self, store: Puzzles, time: TimeSource) -> None:
+    def __init__(self, store: Puzzles, time: TimeSource, entropy: Entropy) -> None:
+        self._entropy = entropy
         self._time = time
         self._store = store
         self._known: dict[str, bytes] = {}
@@ -66,7 +68,7 @@ class PuzzleService:
         tried = {row.puzzle for row in await self._load_attempts(person, game)}
         every = [one for one in puzzles_of(game) if one.id not in tried and grade in (None, one.grade)]
         mine = await self._store.rating(person.user, game) or new_solver(person.user, game)
-        found = choose_next(every, await self._store.shown_ratings(game, "puzzle:"), mine.shown)
+        found = choose_next(every, await self._store.shown_ratings(game, "puzzle:"), mine.shown, self._entropy)
         if found is None:
             raise Refused(404, "puzzle/all-tried", "You have tried all of these puzzles.")
         return await self.card(person, found.id)

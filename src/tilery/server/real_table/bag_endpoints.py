@@ -10,9 +10,11 @@ import msgspec
 import segno
 
 from tilery import registry
-from tilery.blind_bag import BagState, draw_from_bag, new_seed
+from tilery.blind_bag import BagState, draw_from_bag
 from tilery.core.codec import codec
+from tilery.core.rng import SEED_BYTES
 from tilery.server.common.endpoints import Endpoints
+from tilery.server.common.entropy import Entropy
 from tilery.server.common.given import Origin
 from tilery.server.real_table.bag_wire import BagCard, BagRequest, CodeCard, HandRequest
 
@@ -24,11 +26,12 @@ async def drawn(
     game_id: str,
     body: BagRequest,
     origin: Origin,
+    entropy: Entropy,
 ) -> BagCard:
     """Every draw of a bag kept by the client, and a link to one of them, or to the seed."""
     game = registry.find(game_id)
     options = codec(game).options.decode(msgspec.json.encode(body.options))
-    seed = body.seed or new_seed()
+    seed = body.seed or entropy.token_hex(SEED_BYTES)
     state = await asyncio.to_thread(draw_from_bag, game, options, seed, body.steps)
     fragment = _reveal(state, seed, body) if body.reveal else _draw(state, body)
     link = f"{origin}/draw/{quote(game.info.id)}#{urlencode(fragment)}"

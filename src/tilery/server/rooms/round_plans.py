@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 from tilery import registry
@@ -35,7 +34,7 @@ def table_form(settings: RoomSettings) -> TableForm:
     return TableForm("groups", settings.seats, smallest, largest)
 
 
-def table_plan(settings: RoomSettings, leader: str, people: Sequence[RoomPersonRow]) -> TablePlan:
+def table_plan(settings: RoomSettings, leader: str, people: Sequence[RoomPersonRow], seed: str) -> TablePlan:
     """A table for these people. Nobody's rating changes, and everybody in the room may watch."""
     terms = Terms(
         clock=PACES[settings.pace],
@@ -44,7 +43,7 @@ def table_plan(settings: RoomSettings, leader: str, people: Sequence[RoomPersonR
         rated=False,
     )
     seats = tuple(SeatPlan("human", one.user_id, one.name) for one in people)
-    return TablePlan(settings.game, room_options(settings), terms, seats, leader, secrets.token_hex(32))
+    return TablePlan(settings.game, room_options(settings), terms, seats, leader, seed)
 
 
 def room_options(settings: RoomSettings) -> dict[str, object]:

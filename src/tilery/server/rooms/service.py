@@ -8,14 +8,15 @@ node dies.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TypeAlias
 
 import msgspec
 
+from tilery.core.rng import SEED_BYTES
 from tilery.server.common.codes import ROOM_CODE_LENGTH, new_code, new_match_id, normalize_code
+from tilery.server.common.entropy import Entropy
 from tilery.server.common.errors import Refused, conflict, forbidden, not_found
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person, Visitor
@@ -56,7 +57,9 @@ class RoomService:
         max_people: int,
         changed: Callable[[str], None],
         time: TimeSource,
+        entropy: Entropy,
     ) -> None:
+        self._entropy = entropy
         self._time = time
         self._store = store
         self._tables = tables
@@ -108,8 +111,8 @@ class RoomService:
         check_settings(request.setup)
         name, body, now = clean_title(request.name), encode_message(request.setup).decode(), self._time.now()
         while True:
-            code = new_code(ROOM_CODE_LENGTH)
-            row = RoomRow(new_match_id(now), 0, code, name, person.user, body, now, now)
+            code = new_code(self._entropy, ROOM_CODE_LENGTH)
+            row = RoomRow(new_match_id(now, self._entropy), 0, code, name, person.user, body, now, now)
             if await self._store.create(row):
                 return await self.show(row.id, person)
 
@@ -200,7 +203,7 @@ class RoomService:
             _require_open(room)
             _require_next(room, number)
             everybody, form = [one.number for one in room.people], table_form(room.settings)
-            seed = secrets.randbits(32)
+            seed = self._entropy.randbits(32)
             groups = await asyncio.to_thread(next_round, form, everybody, room.active, rounds, seed)
             if not groups:
                 raise conflict("room/all-met", "Everybody has met everybody: the round robin is complete.")
@@ -218,7 +221,8 @@ class RoomService:
         for index, group in enumerate(groups, start=1):
             match_id = None
             if len(group) > 1:
-                plan = table_plan(room.settings, room.row.leader, [people[one] for one in group])
+                seed = self._entropy.token_hex(SEED_BYTES)
+                plan = table_plan(room.settings, room.row.leader, [people[one] for one in group], seed)
                 dealt = await self._tables.deal_full(plan)
                 statements += match_statements(*dealt)
                 match_id = dealt.row.id

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
+from tilery.core.rng import SEED_BYTES
 from tilery.match import Match
 from tilery.server.common import timestamps
 from tilery.server.common.codes import new_code, new_match_id
+from tilery.server.common.entropy import Entropy
 from tilery.server.common.errors import Refused, not_found
 from tilery.server.common.requesters import Requester, Requesters
 from tilery.server.common.visitors import Person
@@ -70,6 +71,7 @@ class Tables:
         lexicons: Lexicons,
         requesters: Requesters,
         fitting: FittingBots,
+        entropy: Entropy,
     ) -> None:
         self._node_id = node_id
         self._store = store
@@ -79,6 +81,7 @@ class Tables:
         self._lexicons = lexicons
         self._askers = requesters
         self._fitting = fitting
+        self._entropy = entropy
 
     async def create(self, person: Person, request: CreateMatch) -> LiveMatch:
         """Create a table. The match starts at once if no seat is open."""
@@ -88,7 +91,7 @@ class Tables:
         if sum(seat.kind == "human" for seat in seats) > 1:
             raise Refused(400, "seats/twice", "You can take one seat. Leave the others open or give them to bots.")
         plan = TablePlan(
-            request.game, request.options, settle_terms(request.terms), seats, person.user, secrets.token_hex(32)
+            request.game, request.options, settle_terms(request.terms), seats, person.user, self._new_seed()
         )
         held = await self._words(plan)
         live = await self._create_new(_check_plan(plan))
@@ -99,7 +102,7 @@ class Tables:
         """A dealt match for a plan without open seats, not stored, for writes that store more with it."""
         held = await self._words(plan)
         checked, now = _check_plan(plan), self._matches.time.now()
-        row, entries = deal(_new_row(checked, now), checked, self._node_id, now)
+        row, entries = deal(self._new_row(checked, now), checked, self._node_id, now)
         del held
         self._charge(checked, row, entries)
         return DealtTable(row, seat_rows(row.id, checked, now), entries)
@@ -132,7 +135,7 @@ class Tables:
             plan = after_lesson(live.plan)
             users = [seat.user or "" for seat in plan.seats if seat.kind == "human"]
             plan = msgspec.structs.replace(plan, seats=await self._fit(plan.game, plan.seats, users))
-            following = await self._create(_rematch_plan(plan, person.user), follows=live.id)
+            following = await self._create(_rematch_plan(plan, person.user, self._new_seed()), follows=live.id)
             if following is not None:
                 await live.jobs.ask(live.reload)
                 await self._peers.notify_table(live.id)
@@ -157,6 +160,9 @@ class Tables:
         del held
         return live
 
+    def _new_seed(self) -> str:
+        return self._entropy.token_hex(SEED_BYTES)
+
     def _now(self) -> str:
         return timestamps.iso(self._matches.time.now())
 
@@ -174,7 +180,7 @@ class Tables:
         ``begun``: a match with these entries, which is not dealt.
         """
         now = self._matches.time.now()
-        row = _new_row(plan, now)
+        row = self._new_row(plan, now)
         entries: list[EntryRow] = []
         if begun is not None:
             row, entries = started_rows(row, plan, begun, self._node_id)
@@ -185,28 +191,27 @@ class Tables:
         self._charge(plan, row, entries)
         return await self._matches.get(row.id)
 
+    def _new_row(self, plan: TablePlan, now: float) -> MatchRow:
+        """The row of a waiting table, with a code if seats are open."""
+        return MatchRow(
+            id=new_match_id(now, self._entropy),
+            version=0,
+            status="waiting",
+            game=plan.game,
+            code=new_code(self._entropy) if plan.open_seats() else None,
+            public=int(plan.terms.public),
+            created=now,
+            changed=now,
+            plan=write_plan(plan),
+            rated=0,
+        )
+
     def _charge(self, plan: TablePlan, row: MatchRow, entries: Sequence[EntryRow]) -> None:
         """Charge the owner for the table's bytes in the store, own words included. A header not yet dealt is as long as
         the plan.
         """
         size = len(row.plan) + len(row.header or row.plan) + sum(len(entry.body) for entry in entries)
         self._matches.storage.charge(self._askers.get(plan.owner), size)
-
-
-def _new_row(plan: TablePlan, now: float) -> MatchRow:
-    """The row of a waiting table, with a code if seats are open."""
-    return MatchRow(
-        id=new_match_id(now),
-        version=0,
-        status="waiting",
-        game=plan.game,
-        code=new_code() if plan.open_seats() else None,
-        public=int(plan.terms.public),
-        created=now,
-        changed=now,
-        plan=write_plan(plan),
-        rated=0,
-    )
 
 
 def _seat(request: SeatRequest, user: str, name: str) -> SeatPlan:
@@ -232,7 +237,7 @@ def _check_plan(plan: TablePlan) -> TablePlan:
     return msgspec.structs.replace(plan, options=options)
 
 
-def _rematch_plan(plan: TablePlan, user: str) -> TablePlan:
+def _rematch_plan(plan: TablePlan, user: str, seed: str) -> TablePlan:
     """The same plan with everybody in the same seat and colour. The requester sits, and the others join without
     a code.
 
@@ -242,5 +247,5 @@ def _rematch_plan(plan: TablePlan, user: str) -> TablePlan:
     expected = tuple((one.user or "") if one.kind == "human" else "" for one in plan.seats)
     muted = plan.muted and plan.owner == user
     return msgspec.structs.replace(
-        plan, seats=seats, expected=expected, owner=user, muted=muted, seed=secrets.token_hex(32), continues=None
+        plan, seats=seats, expected=expected, owner=user, muted=muted, seed=seed, continues=None
     )
