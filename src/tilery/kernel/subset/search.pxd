@@ -16,10 +16,10 @@ cdef class SubsetSearch:
     cdef const uint32_t[::1] cells
     cdef const uint32_t[::1] below
     cdef uint32_t root
+    cdef uint32_t having
     cdef uint32_t owing
     cdef int[::1] there
     cdef int[::1] needed
-    cdef int missing
     cdef int longest
     cdef const int[::1] weights
     cdef int[::1] word
@@ -34,16 +34,19 @@ cdef class SubsetSearch:
     cdef long long node_limit
 
     @cython.locals(letter=int, need=int)
-    cdef bint prepare(self) noexcept
+    cdef bint prepare(self) noexcept nogil
 
     cpdef bint run(self, long long node_limit)
 
-    @cython.locals(offset=Py_ssize_t, child=Py_ssize_t, mask=uint32_t, letter=int, done=bint)
-    cdef bint descend(self, uint32_t arc, int depth) noexcept nogil
+    @cython.final
+    @cython.locals(
+        offset=Py_ssize_t, child=uint32_t, mask=uint32_t, fit=uint32_t, low=uint32_t, owed=uint32_t, letter=int,
+        need=int, left=int, done=bint,
+    )
+    cdef bint descend(self, uint32_t arc, int depth, uint32_t having, uint32_t owing) noexcept nogil
 
     @cython.locals(row=Py_ssize_t, place=int, letter=int, first=int, second=int, third=int)
     cdef bint note(self, int depth) noexcept nogil
 
-    cdef void use(self, int letter) noexcept nogil
 
-    cdef void put_back(self, int letter) noexcept nogil
+cdef int popcount(uint32_t bits) noexcept nogil

@@ -56,12 +56,12 @@ class SubsetSearch:
         self.cells = graph.array
         self.below = below
         self.root = graph.root
-        # While a word is being spelt, for every letter: there = copies left, needed = copies still owed, below 0 once
-        # optional ones are in use. missing sums the positive numbers of needed, owing has a bit for each of them.
+        # While a word is being spelt, for every letter: there = copies left, needed = copies still owed, 0 or less once
+        # optional ones are in use.
         self.there = array("i", optional)
         self.needed = array("i", required)
+        self.having = 0
         self.owing = 0
-        self.missing = 0
         self.longest = 0
         if not self.prepare():
             raise ValueError(f"expected counts from 0 to {_MOST}, found {required.tolist()} and {optional.tolist()}")
@@ -80,16 +80,20 @@ class SubsetSearch:
         self.node_limit = 0
 
     def prepare(self) -> bool:
-        """Adds the required letters to those available. False if a count is out of bounds."""
+        """Adds the required letters to those available. False if a count is out of bounds.
+
+        ``having`` gets a bit for each letter that is there, ``owing`` one for each that is required.
+        """
         for letter in range(_WIDTH):
             need = self.needed[letter]
             if need < 0 or need > _MOST or self.there[letter] < 0 or self.there[letter] > _MOST:
                 return False
             self.there[letter] += need
-            self.missing += need
             self.longest += self.there[letter]
             if need > 0:
                 self.owing |= _ONE << letter
+            if self.there[letter] > 0:
+                self.having |= _ONE << letter
         if self.longest > _DEEPEST:
             self.longest = _DEEPEST
         return True
@@ -98,15 +102,18 @@ class SubsetSearch:
         """Searches until done (True), or until the nodes or the room for words are used up (False)."""
         self.node_limit = node_limit
         with cython.nogil:
-            return self.descend(self.root, 0)
+            return self.descend(self.root, 0, self.having, self.owing)
 
     def full(self) -> bool:
         """True if there is no room for another word."""
         return self.found == self.room
 
-    def descend(self, arc: int, depth: int) -> bool:
-        """Finds every word below ``arc``, at which ``depth`` letters are spelt. False if something ran out."""
-        if arc & 1 and self.missing == 0 and not self.note(depth):
+    def descend(self, arc: int, depth: int, having: int, owing: int) -> bool:
+        """Finds every word below ``arc``, at which ``depth`` letters are spelt. False if something ran out.
+
+        ``having`` has a bit for each letter of which a copy is left, ``owing`` one for each that is still owed.
+        """
+        if arc & 1 and owing == 0 and not self.note(depth):
             return False
         if self.nodes >= self.node_limit:
             return False
@@ -115,44 +122,29 @@ class SubsetSearch:
             return True
         offset = arc >> 1
         mask = self.cells[offset]
-        child = offset
-        letter = 0
-        while mask >> letter > 1:
-            letter += 1
-            if mask >> letter & 1 == 0:
-                continue
-            child += 1
-            if self.there[letter] == 0:
-                continue
-            self.use(letter)
-            done = True
+        fit = mask & having
+        while fit != 0:
+            low = fit & -fit
+            fit ^= low
+            letter = popcount(low - 1)
+            child = self.cells[offset + 1 + popcount(mask & (low - 1))]
+            need = self.needed[letter]
+            # Required copies are used before the optional ones.
+            owed = owing ^ low if need == 1 else owing
             # Every letter still owed must occur below the child. Only its occurrence is known there, not how often:
             # enough to leave most branches without a die's letter early.
-            if self.owing & ~self.below[self.cells[child] >> 1] == 0:
-                self.word[depth] = letter
-                done = self.descend(self.cells[child], depth + 1)
-            self.put_back(letter)
+            if owed & ~self.below[child >> 1] != 0:
+                continue
+            left = self.there[letter] - 1
+            self.word[depth] = letter
+            self.there[letter] = left
+            self.needed[letter] = need - 1
+            done = self.descend(child, depth + 1, having if left > 0 else having ^ low, owed)
+            self.there[letter] = left + 1
+            self.needed[letter] = need
             if not done:
                 return False
         return True
-
-    def use(self, letter: int) -> None:
-        """Takes one copy of a letter into the word."""
-        self.there[letter] -= 1
-        self.needed[letter] -= 1
-        if self.needed[letter] >= 0:  # a required copy: those are used before the optional ones
-            self.missing -= 1
-            if self.needed[letter] == 0:
-                self.owing ^= _ONE << letter
-
-    def put_back(self, letter: int) -> None:
-        """Takes that copy out again."""
-        if self.needed[letter] >= 0:
-            self.missing += 1
-            if self.needed[letter] == 0:
-                self.owing ^= _ONE << letter
-        self.there[letter] += 1
-        self.needed[letter] += 1
 
     def note(self, depth: int) -> bool:
         """Notes the word of ``depth`` letters. False if there is no room for it."""
@@ -193,6 +185,14 @@ def high(values: array[int]) -> int:
         if values[place] > most:
             most = values[place]
     return most
+
+
+def popcount(bits: int) -> int:
+    """Number of set bits among the low 32."""
+    bits = bits - (bits >> 1 & 0x55555555)
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F
+    return bits * 0x01010101 >> 24 & 0xFF
 
 
 def _check(values: array[int], size: int) -> None:
