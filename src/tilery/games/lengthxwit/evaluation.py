@@ -84,6 +84,12 @@ def value_of_last_tile(run_out: RunOut, table: Table) -> float:
     return entry(table, 0, 0) if run_out == "end" else RUN_OUT + mean_of_refill(table)
 
 
+def value_of_all_used(run_out: RunOut, table: Table, leave: Table) -> float:
+    """Value of using the last tile in a turn that goes on, with what it brings after the turn."""
+    later = RUN_OUT + mean_of_refill(leave) - entry(leave, 0, 0) if run_out == "end" else 0.0
+    return value_of_last_tile(run_out, table) + later
+
+
 def response(values: ResponseValues, dice: int, tiles: int) -> float:
     """Points another will make of these dice with this many free tiles, two in five of them vowels."""
     return entry(values.best[min(dice, MOST_DICE)], tiles, round(0.4 * tiles))
@@ -141,7 +147,7 @@ class TurnEvaluation:
         """Points banked by showing a word, and the value of going on."""
         laid, left = face - self.on_dice, self.letters - length
         if left == 0 and self.free:
-            rest = self._value_all_used(self.onward)
+            rest = value_of_all_used(self.run_out, self.onward, self.leave)
         else:
             rest = entry(self.onward, left, self.vowels_there - vowels) + (self.weight_there - weight) / UNIT
         return laid, self.banked + laid + rest + self.already
@@ -149,7 +155,7 @@ class TurnEvaluation:
     def spend(self, tile: str) -> float:
         """The value of rolling the same dice again with one vowel less."""
         if self.free == 1 and self.run_out != "no_spend":
-            return self.banked + self._value_all_used(self.now)
+            return self.banked + value_of_all_used(self.run_out, self.now, self.leave)
         weight = (self.weight - self.now_letters.get(tile, 0)) / UNIT
         return self.banked + entry(self.now, self.free - 1, self.vowels - 1) + weight + self.already
 
@@ -165,10 +171,6 @@ class TurnEvaluation:
         if left == 0 and self.free:
             return RUN_OUT + mean_of_refill(self.leave)
         return entry(self.leave, left, self.vowels_there - vowels)
-
-    def _value_all_used(self, table: Table) -> float:
-        later = RUN_OUT + mean_of_refill(self.leave) - entry(self.leave, 0, 0) if self.run_out == "end" else 0.0
-        return value_of_last_tile(self.run_out, table) + later
 
 
 class ResponseEvaluation:
@@ -201,7 +203,10 @@ def _is_owed_bonus(view: View) -> bool:
 def _mean_response(view: View, answering: ResponseValues, dice: int) -> float:
     """Points another will make of the dice, on average."""
     others = [seat for seat in view.seating.staying() if seat != view.viewer]
-    return sum(response(answering, dice, view.hands[seat].count) for seat in others) / max(1, len(others))
+    total = 0.0
+    for seat in others:  # sum() rounds differently from Python 3.12 on
+        total += response(answering, dice, view.hands[seat].count)
+    return total / max(1, len(others))
 
 
 def _find_table(turn: TurnValues, dice: int) -> Table:
