@@ -6,3 +6,6 @@ from contextlib import nullcontext
 
 nogil = nullcontext()
 """Replacement for releasing the GIL, which plain Python keeps."""
+
+compiled = False
+"""True in modules that Cython has compiled."""

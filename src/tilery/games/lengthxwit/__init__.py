@@ -9,6 +9,7 @@ from tilery.games.lengthxwit import (
     hands,
     messages,
     pieces,
+    playouts,
     plays,
     preview,
     rules,
@@ -55,6 +56,7 @@ class LengthXWit(ComposedGame, modules=(messages, state, rules, evolve, view, pl
     referee = referee
     supplier = supplying
     hands = hands
+    playouts = playouts
 
 
 GAME: AnyGame = LengthXWit()

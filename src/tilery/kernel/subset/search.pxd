@@ -36,6 +36,8 @@ cdef class SubsetSearch:
     @cython.locals(letter=int, need=int)
     cdef bint prepare(self) noexcept nogil
 
+    cdef bint restart(self, long long node_limit) noexcept nogil
+
     cpdef bint run(self, long long node_limit)
 
     @cython.final

@@ -98,6 +98,20 @@ class SubsetSearch:
             self.longest = _DEEPEST
         return True
 
+    def restart(self, node_limit: int) -> bool:
+        """Begins another search with the counts that are in ``there`` (optional) and ``needed`` (required) now.
+
+        False if a count is out of bounds. Then the search must not run.
+        """
+        self.having = 0
+        self.owing = 0
+        self.longest = 0
+        self.found = 0
+        self.written = 0
+        self.nodes = 0
+        self.node_limit = node_limit
+        return self.prepare()
+
     def run(self, node_limit: int) -> bool:
         """Searches until done (True), or until the nodes or the room for words are used up (False)."""
         self.node_limit = node_limit
