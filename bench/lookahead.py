@@ -22,7 +22,8 @@ import msgspec
 import tilery
 from tilery.bots import choose, level
 from tilery.bots.leaves import hand_lead, leave_value
-from tilery.bots.lookahead import NODES, best_by_lookahead, lead, play_on
+from tilery.bots.lookahead import NODES, best_by_lookahead, lead_in
+from tilery.bots.playout import PlayoutRunner
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.match import advance
@@ -57,12 +58,13 @@ def at_a_glance(game: AnyGame, view: Any) -> Sequence[Candidate[Any]]:
 
 def leads(game: AnyGame, view: Any, item: Candidate[Any]) -> list[float]:
     """The viewer's lead after the candidate and the rounds that the game looks ahead, in each of the judging deals."""
-    found = []
+    found, runner = [], PlayoutRunner(game)
     for sample in range(JUDGED):
         after = advance(game, game.determinize(view, rng.widen(f"judge {sample}")), view.viewer, item.action)
         turns = game.info.lookahead_rounds * len(view.seating.staying())
-        end = play_on(game, after, view.viewer, turns, level("master").skill(game.info.id).playout_plays)
-        found.append(lead(game, end, view.viewer) + (hand_lead(game, end, view.viewer) if game.awaiting(end) else 0.0))
+        end = runner.run(after, view.viewer, turns, level("master").skill(game.info.id).playout_plays)
+        held = 0.0 if end.is_over else hand_lead(game, end.find_held, view.seating, view.viewer)
+        found.append(lead_in(game, end.scores, view.seating, view.viewer) + held)
     return found
 
 

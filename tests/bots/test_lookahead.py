@@ -10,7 +10,8 @@ import pytest
 
 import tilery
 from tilery.bots import Skill, lookahead
-from tilery.bots.lookahead import best_by_lookahead, play_on
+from tilery.bots.lookahead import best_by_lookahead
+from tilery.bots.playout import play_on
 from tilery.core.common_messages import Pass
 from tilery.core.game import Budget, Candidate
 from tilery.games.lengthxwit.messages import Press, Score

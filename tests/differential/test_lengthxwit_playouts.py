@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tilery.analysis.playouts import GLANCE, TEMPERATURE, likely
 from tilery.bots.candidates import candidates_or_fallback
-from tilery.bots.lookahead import PLAYOUT_NODES, play_on
+from tilery.bots.playout import PLAYOUT_NODES, play_on
 from tilery.core import rng
 from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import IllegalAction

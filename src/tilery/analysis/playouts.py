@@ -19,11 +19,12 @@ from tilery.analysis.intervals import Interval, wilson
 from tilery.bots.candidates import candidates_or_fallback
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget
+from tilery.core.playouts import KernelPosition, Playouts
 from tilery.core.seating import Seat, rank
 from tilery.lexicon import compose
 from tilery.match import advance
 
-GLANCE = Budget(nodes=2_000, limit=8)
+GLANCE_NODES, GLANCE_PLAYS = 2_000, 8
 """Search budget of every seat in a playout, and the number of candidates it chooses from."""
 TEMPERATURE = 0.15
 """Temperature: a candidate worse than the best by this share of its value is chosen e times less often."""
@@ -122,8 +123,9 @@ def play_out(task: Task) -> Outlook:
     if game.outcome(task.state) is not None:
         return Outlook((_ending(game, task.state),), even, lower, is_over=True)
     endings: list[Ending] = []
+    playouts = _Playouts(game, task)
     while len(endings) < MOST:
-        endings += [_once(game, task, sample) for sample in range(len(endings), len(endings) + BATCH)]
+        endings += [playouts.run(sample) for sample in range(len(endings), len(endings) + BATCH)]
         found = Outlook(tuple(endings), even, lower)
         if all(_is_narrow(each, task.width) for each in found.intervals()):
             break
@@ -134,17 +136,53 @@ def _is_narrow(each: Interval, width: float) -> bool:
     return each.high - each.rate <= width and each.rate - each.low <= width
 
 
-def _once(game: AnyGame, task: Task, sample: int) -> Ending:
-    state = change_luck(game, task.state, rng.widen(f"{task.label} {sample}"), task.redealt)
-    # another seed than that of the draws: otherwise the choices would depend on them
-    seed = rng.widen(f"{task.label} {sample} choices")
-    for number in range(ACTIONS):
-        awaited = game.awaiting(state)
-        if not awaited:
-            break
-        seat = min(awaited)
-        state = advance(game, state, seat, likely(game, state, seat, seed, number))
-    return _ending(game, state)
+class _Playouts:
+    """The playouts of one position, one after the other in the same memory."""
+
+    def __init__(self, game: AnyGame, task: Task) -> None:
+        self._game = game
+        self._task = task
+        self._position: KernelPosition | None = None
+
+    def run(self, sample: int) -> Ending:
+        """The ending with the luck and the choices of this number."""
+        game, label = self._game, self._task.label
+        state = change_luck(game, self._task.state, rng.widen(f"{label} {sample}"), self._task.redealt)
+        # another seed than that of the draws: otherwise the choices would depend on them
+        seed = rng.widen(f"{label} {sample} choices")
+        if game.playouts is not None and (ending := self._run_in_kernel(game.playouts, state, seed)):
+            return ending
+        for number in range(ACTIONS):
+            awaited = game.awaiting(state)
+            if not awaited:
+                break
+            seat = min(awaited)
+            state = advance(game, state, seat, likely(game, state, seat, seed, number))
+        return _ending(game, state)
+
+    def _run_in_kernel(self, playouts: Playouts, state: Any, seed: bytes) -> Ending | None:
+        """The same without views, candidates and events, or None where the kernel does not support the state."""
+        if self._position is None:
+            self._position = playouts.position_of(state)
+        elif not playouts.load_state(self._position, state):
+            return None
+        position = self._position
+        if position is None:
+            return None
+        for number in range(ACTIONS):
+            if position.seat() < 0:
+                break
+            position.choose_likely(GLANCE_NODES, GLANCE_PLAYS, TEMPERATURE, seed, number)
+            position.play()
+        return None if position.is_full() else self._ending_of(state, position)
+
+    def _ending_of(self, state: Any, position: KernelPosition) -> Ending:
+        """The ending of a playout in the kernel, in which nobody leaves."""
+        scores, left = tuple(position.score(seat) for seat in state.seats), state.seating.left
+        if position.seat() >= 0:
+            return Ending(scores, left, tuple(state.seats))
+        winners = rank("", scores, left, lower_is_better=self._game.info.lower_is_better).winners
+        return Ending(scores, left, winners)
 
 
 def _ending(game: AnyGame, state: Any) -> Ending:
@@ -155,11 +193,14 @@ def _ending(game: AnyGame, state: Any) -> Ending:
 
 def likely(game: AnyGame, state: Any, seat: Seat, seed: bytes, number: int) -> Any:
     """Sample an action of the seat: one of the best few, better ones more often."""
-    items = candidates_or_fallback(game, game.view(state, seat), GLANCE)
+    items = candidates_or_fallback(game, game.view(state, seat), Budget(nodes=GLANCE_NODES, limit=GLANCE_PLAYS))
     best = items[0].value
     scale = TEMPERATURE * max(1.0, abs(best))
     weights = [math.exp((item.value - best) / scale) for item in items]
-    point = rng.below(seed, number, 0, _FINE) / _FINE * sum(weights)
+    total = 0.0
+    for weight in weights:  # not sum(), which rounds otherwise from Python 3.12 on, and than the kernel
+        total += weight
+    point = rng.below(seed, number, 0, _FINE) / _FINE * total
     for item, weight in zip(items, weights, strict=True):
         point -= weight
         if point < 0:

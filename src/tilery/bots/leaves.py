@@ -6,6 +6,7 @@ A game that it was fitted for has a ``leaves.toml`` in its folder.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from statistics import fmean
 from typing import Any
@@ -15,7 +16,7 @@ import msgspec
 from tilery import registry
 from tilery.core.game import AnyGame, Candidate
 from tilery.core.hands import Holding
-from tilery.core.seating import Seat
+from tilery.core.seating import Seat, Seating
 
 
 class Leaves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,13 +53,10 @@ def leave_value(game: AnyGame, view: Any, item: Candidate[Any]) -> float:
     return 0.0 if fitted is None or game.hands is None else fitted.worth(game.hands.find_kept(view, item.action))
 
 
-def hand_lead(game: AnyGame, state: Any, seat: Seat) -> float:
+def hand_lead(game: AnyGame, find_held: Callable[[Seat], Holding] | None, seating: Seating, seat: Seat) -> float:
     """Value of the seat's hand above the others' average, or 0 in a game without fitted leaves."""
     fitted = leaves(game.info.id)
-    others = [other for other in state.seating.staying() if other != seat]
-    if fitted is None or game.hands is None or not others:
+    others = [other for other in seating.staying() if other != seat]
+    if fitted is None or find_held is None or not others:
         return 0.0
-    hands = game.hands
-    return fitted.worth(hands.find_held(state, seat)) - fmean(
-        fitted.worth(hands.find_held(state, other)) for other in others
-    )
+    return fitted.worth(find_held(seat)) - fmean(fitted.worth(find_held(other)) for other in others)

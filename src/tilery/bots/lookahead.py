@@ -12,16 +12,13 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Any
 
-from tilery.bots.candidates import candidates_or_fallback
-from tilery.bots.leaves import hand_lead, leave_value
+from tilery.bots.leaves import hand_lead
 from tilery.bots.levels import Skill
+from tilery.bots.playout import PlayoutRunner
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget, Candidate
-from tilery.core.seating import Seat
+from tilery.core.seating import Seat, Seating
 from tilery.match import advance
-
-PLAYOUT_NODES = 8_000
-"""Search budget of every seat in a playout: the plays found are worth 96 to 99 % of those found with 20,000 nodes."""
 
 NODES = 200_000
 """Nodes of a budget that allows all deals of a skill."""
@@ -39,8 +36,8 @@ def best_by_lookahead(
 
     A budget of fewer nodes than usual allows as many fewer deals, and so do more seats, whose rounds take longer.
     """
-    few = ranked[: skill.plays]
-    if skill.endings and not _ends_soon(game, view, few[0], seed):
+    few, runner = ranked[: skill.plays], PlayoutRunner(game)
+    if skill.endings and not _ends_soon(runner, view, few[0], seed):
         return few[0]
     until = None if budget.seconds is None else time.monotonic() + budget.seconds
     leads: dict[int, list[float]] = {index: [] for index in range(len(few))}
@@ -51,7 +48,7 @@ def best_by_lookahead(
                 return few[_best_half(leads)[0]]
             dealt = game.determinize(view, rng.widen(f"{seed} {sample}"))
             for index, found in leads.items():
-                found.append(_lead_after(game, dealt, view.viewer, few[index], skill))
+                found.append(_lead_after(runner, dealt, view.viewer, few[index], skill))
         leads = {index: leads[index] for index in _best_half(leads)}
         tried = deals
     return few[min(leads)]
@@ -81,18 +78,19 @@ def _best_half(leads: dict[int, list[float]]) -> list[int]:
     return ranked[: (len(ranked) + 1) // 2]
 
 
-def _lead_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any], skill: Skill) -> float:
+def _lead_after(runner: PlayoutRunner, dealt: Any, seat: Seat, item: Candidate[Any], skill: Skill) -> float:
     """Lead in points after playing on, plus the lead of the hand's value if the skill weighs hands.
 
     A skill for endings plays to the end and counts the win, with a tie for half, and a tiny part of the lead.
     """
+    game = runner.game
     after = advance(game, dealt, seat, item.action)
+    turns = math.inf if skill.endings else _turns(game, dealt)
+    end = runner.run(after, seat, turns, 1 if skill.endings else skill.playout_plays)
+    margin = lead_in(game, end.scores, dealt.seating, seat)
     if skill.endings:
-        margin = lead(game, play_on(game, after, seat, math.inf), seat)
         return (margin > 0) + 0.5 * (margin == 0) + MARGIN * margin
-    end = play_on(game, after, seat, _turns(game, dealt), skill.playout_plays)
-    hands = hand_lead(game, end, seat) if skill.weighs and game.awaiting(end) else 0.0
-    return lead(game, end, seat) + hands
+    return margin + (hand_lead(game, end.find_held, dealt.seating, seat) if skill.weighs and not end.is_over else 0.0)
 
 
 def _turns(game: AnyGame, state: Any) -> int:
@@ -100,44 +98,24 @@ def _turns(game: AnyGame, state: Any) -> int:
     return game.info.lookahead_rounds * len(state.seating.staying())
 
 
-def _ends_soon(game: AnyGame, view: Any, item: Candidate[Any], seed: int) -> bool:
+def _ends_soon(runner: PlayoutRunner, view: Any, item: Candidate[Any], seed: int) -> bool:
     """True if the match is over after as many rounds as the game looks ahead, in each of a few deals."""
+    game = runner.game
     for sample in range(END_DEALS):
         dealt = game.determinize(view, rng.widen(f"{seed} end {sample}"))
         after = advance(game, dealt, view.viewer, item.action)
-        if game.awaiting(play_on(game, after, view.viewer, _turns(game, dealt))):
+        if not runner.run(after, view.viewer, _turns(game, dealt)).is_over:
             return False
     return True
 
 
-def play_on(game: AnyGame, state: Any, mover: Seat, turns: float, plays: int = 1) -> Any:
-    """The state after the mover's turn and ``turns`` more. The lowest awaited seat acts, by its best candidate.
-
-    If it weighs more than one of its ``plays``, that is the best with what it leaves in hand. Several actions of one
-    seat in a row are one turn.
-    """
-    budget = Budget(nodes=PLAYOUT_NODES, limit=plays)
-    while awaited := game.awaiting(state):
-        seat = min(awaited)
-        if seat != mover:
-            mover, turns = seat, turns - 1
-            if turns < 0:
-                break
-        state = advance(game, state, seat, _best(game, game.view(state, seat), budget).action)
-    return state
-
-
-def _best(game: AnyGame, view: Any, budget: Budget) -> Candidate[Any]:
-    """The best candidate of the search, or, if the budget allows more than one, including the tiles it leaves
-    in hand.
-    """
-    found = candidates_or_fallback(game, view, budget)
-    return found[0] if budget.limit == 1 else max(found, key=lambda item: item.value + leave_value(game, view, item))
-
-
 def lead(game: AnyGame, state: Any, seat: Seat) -> float:
     """Lead of the seat over the best other seat, negated where fewer points are better."""
+    return lead_in(game, game.scores(state), state.seating, seat)
+
+
+def lead_in(game: AnyGame, scores: Sequence[int], seating: Seating, seat: Seat) -> float:
+    """The same by the scores of all seats."""
     sign = -1 if game.info.lower_is_better else 1
-    scores = [sign * score for score in game.scores(state)]
-    others = [score for other, score in enumerate(scores) if other != seat and state.seating.is_in(other)]
-    return float(scores[seat] - max(others, default=0))
+    others = [sign * score for other, score in enumerate(scores) if other != seat and seating.is_in(other)]
+    return float(sign * scores[seat] - max(others, default=0))

@@ -1,13 +1,15 @@
 """Positions that live in the kernel: many matches are played on without a Python object for each move.
 
 A game may bring ``playouts.py``. Its positions are fast copies of the rules: they choose and play as ``candidates``,
-``decide`` and ``evolve`` do, which ``tests/differential`` proves. Bots and analysis use the slow way where there is none.
+``decide`` and ``evolve`` do, which ``tests/differential`` proves. Bots and analysis use the slow way where there is
+none.
 """
 
 from __future__ import annotations
 
 from typing import Any, Protocol, Self
 
+from tilery.core.hands import Holding
 from tilery.core.seating import Seat
 
 
@@ -48,5 +50,11 @@ class Playouts(Protocol):
     def position_of(self, state: Any) -> KernelPosition | None:
         """The position of a state, None if its options or its phase are not supported."""
 
+    def load_state(self, position: Any, state: Any) -> bool:
+        """Load another state of the same match into a position, without new memory. False if it is not supported."""
+
     def action_of(self, position: Any) -> Any:
         """The action that the position has chosen."""
+
+    def find_held(self, position: Any, seat: Seat) -> Holding:
+        """The tiles that a seat holds, as the game's ``hands.find_held`` has it for a state."""

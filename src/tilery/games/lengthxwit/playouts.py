@@ -13,8 +13,10 @@ from string import ascii_uppercase
 
 import msgspec
 
+from tilery.core.hands import Holding
 from tilery.core.rng import SEED_BYTES
-from tilery.core.tiles import Tiles
+from tilery.core.seating import Seat
+from tilery.core.tiles import Tiles, from_counts
 from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.components import HAND, Equipment, components
 from tilery.games.lengthxwit.decision import REFILL
@@ -34,6 +36,7 @@ from tilery.kernel.subset import keeper, turns
 from tilery.kernel.subset.layout import (
     ANSWER,
     ANSWERS,
+    BAG,
     BY_KIND,
     EMPTIED,
     FIELDS,
@@ -105,6 +108,14 @@ def action_of(position: SubsetPosition) -> messages.Action:
             return messages.Decline()
         case _:
             raise ValueError("the position has chosen no action: choose one first, and ask before it is played")
+
+
+def find_held(position: SubsetPosition, seat: Seat) -> Holding:
+    """The free tiles of a seat, and the number of tiles in the bag."""
+    numbers = array("i", position.numbers()[SEED_BYTES:])
+    row = numbers[TILES + seat * LETTERS : TILES + (seat + 1) * LETTERS]
+    held = from_counts({letter: row[place] for letter, place in _LETTER.items()})
+    return Holding(held, numbers[TILES + BAG * LETTERS])
 
 
 def _dice_of(named: int) -> tuple[int, ...]:
