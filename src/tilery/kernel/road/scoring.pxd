@@ -3,7 +3,7 @@ from libc.stdint cimport int64_t, uint32_t
 
 from tilery.kernel.road.board cimport RoadBoard
 
-cdef int _WIDE, _SUMS, _TALLY, _LINES, _BARE, _TEXT, _DOWN, _BLANK, _SPACE
+cdef int _WIDE, _SUMS, _TALLY, _LINES, _BARE, _TEXT, _DOWN, _BLANK, _SPACE, _KNOWN
 cdef uint32_t _ALL
 cdef int64_t _MANY
 
@@ -19,6 +19,7 @@ cdef class RoadScorer(RoadBoard):
     cdef int64_t[::1] top
     cdef unsigned char[::1] whole
     cdef int64_t[::1] keys
+    cdef Py_ssize_t cache_size
     cdef int64_t[::1] cache_keys
     cdef int64_t[::1] cache
     cdef int64_t dear
@@ -28,6 +29,9 @@ cdef class RoadScorer(RoadBoard):
     cdef uint32_t[::1] hoped
     cdef readonly object text
     cdef unsigned char[::1] ink
+
+    @cython.locals(place=int, slot=Py_ssize_t)
+    cpdef void prepare(self) noexcept nogil
 
     cdef uint32_t at_hand(self) noexcept nogil
 

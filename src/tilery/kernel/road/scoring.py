@@ -21,6 +21,7 @@ _SUMS = SUMS
 _TALLY = SUMS * _WIDE
 _LINES = 96
 _SLOTS = 1 << 14
+_KNOWN = 2 * CELLS
 _MANY = 1 << 50  # ten bits for each of five tiles; lines with more of this turn's tiles are not cached
 _BARE = 2 * LONGEST
 _TALLIES = _BARE + 1 + _LINES
@@ -54,6 +55,7 @@ class RoadScorer(RoadBoard):
         self.top = array("q", bytes(8 * _SUMS * _TALLIES))
         self.whole = bytearray([1]) * _TALLIES
         self.keys = array("q", bytes(8 * _TALLIES))
+        self.cache_size = 1
         self.cache_keys = array("q", bytes(8))
         self.cache = array("q", bytes(16))
         self.dear = 0
@@ -66,13 +68,17 @@ class RoadScorer(RoadBoard):
 
     def prepare(self) -> None:
         """Drops all tallies. Those kept from now on belong to the current board and rack."""
-        self.known = array("i", bytes(8 * CELLS))
+        for place in range(_KNOWN):
+            self.known[place] = 0
+        for slot in range(self.cache_size):
+            self.cache_keys[slot] = 0
         self.lines = 0
         self.at_first = self.at_hand()
         self.wanted = self.held
 
     def enlarge_cache(self) -> None:
         """Makes room to cache the tops of many lines, for a long search."""
+        self.cache_size = _SLOTS
         self.cache_keys = array("q", bytes(8 * _SLOTS))
         self.cache = array("q", bytes(16 * _SLOTS))
 
@@ -143,7 +149,7 @@ class RoadScorer(RoadBoard):
         if number >= _BARE or key >= _MANY:
             return
         key = key << 11 | 2 * (2 * cell + turn) | (1 if self.rack[0] > 0 else 0)
-        slot = (key ^ key >> 11 ^ key >> 23) & len(self.cache_keys) - 1
+        slot = (key ^ key >> 11 ^ key >> 23) & self.cache_size - 1
         # one entry per slot, always replaced: a lost entry only costs another reading
         if self.cache_keys[slot] == key:
             self.top[_SUMS * number] = self.cache[2 * slot]

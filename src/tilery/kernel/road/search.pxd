@@ -17,6 +17,7 @@ cdef class RoadSearch:
     cdef RoadKeeper ahead
     cdef int64_t[::1] marks
     cdef int64_t[::1] seen
+    cdef Py_ssize_t seen_size
     cdef int64_t seen_count
     cdef uint32_t firsts
     cdef int last_goals
@@ -31,10 +32,25 @@ cdef class RoadSearch:
     cdef int64_t hope_share
     cdef bint in_beam
 
-    @cython.locals(count=int, index=int)
-    cpdef object expand_all(self, int depth, int[::1] slots)
+    cpdef object every(self, int length, int64_t node_limit)
 
-    cpdef object expand(self, int depth)
+    cpdef object beam(self, int length, int width, int64_t node_limit, int64_t hope_share)
+
+    cpdef object reserve(self, Py_ssize_t width)
+
+    cdef void run_every(self, int length, int64_t node_limit) noexcept nogil
+
+    @cython.locals(depth=int)
+    cdef void run_beam(self, int length, int width, int64_t node_limit, int64_t hope_share) noexcept nogil
+
+    @cython.locals(place=Py_ssize_t)
+    cdef void forget_sets(self) noexcept nogil
+
+    @cython.locals(letter=int)
+    cdef void begin(self, int length, int64_t node_limit) noexcept nogil
+
+    @cython.locals(slot=int)
+    cdef void expand_all(self, int depth) noexcept nogil
 
     @cython.locals(place=int)
     cdef void lay(self, RoadKeeper roads, int slot, int depth) noexcept nogil
@@ -84,6 +100,9 @@ cdef class RoadSearch:
     @cython.locals(length=int, used=int)
     cpdef object words(self, int slot)
 
+
+@cython.locals(room=Py_ssize_t)
+cdef Py_ssize_t room_for(Py_ssize_t count) noexcept nogil
 
 cdef uint64_t highest(uint64_t bits) noexcept nogil
 

@@ -44,6 +44,7 @@ class RoadSearch:
         self.scouted = self.front = self.ahead = RoadKeeper(1)  # a search that needs them makes larger ones
         self.marks = array("q", [0])
         self.seen = array("q", [0])
+        self.seen_size = 1
         self.seen_count = 0
         self.firsts = 0
         self.last_goals = 0
@@ -60,29 +61,54 @@ class RoadSearch:
 
     def every(self, length: int, node_limit: int) -> None:
         """Offers every road of ``length`` tiles to the best, until ``node_limit`` tiles have been tried."""
-        self.begin(length, node_limit)
-        self.in_beam = False
-        self.expand(0)
+        check_length(length)
+        with cython.nogil:
+            self.run_every(length, node_limit)
 
     def beam(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
         """Offers the roads that a beam of this width finds. A hope counts by ``hope_share`` 256ths."""
+        check_length(length)
+        self.reserve(width)
+        with cython.nogil:
+            self.run_beam(length, width, node_limit, hope_share)
+
+    def reserve(self, width: int) -> None:
+        """Makes room for beams of up to this width."""
+        if self.front.capacity < width or len(self.marks) == 1:
+            self.front = RoadKeeper(width)
+            self.ahead = RoadKeeper(width)
+            self.marks = marks()
+            self.seen = array("q", [0]) * room_for(8 * width)
+
+    def run_every(self, length: int, node_limit: int) -> None:
+        """Does what ``every`` does, for a length that was checked."""
+        self.begin(length, node_limit)
+        self.in_beam = False
+        self.extend(0, 0)
+
+    def run_beam(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
+        """Does what ``beam`` does, for a length that was checked and a width that room was reserved for."""
         self.begin(length, node_limit)
         self.in_beam = True
-        self.front = RoadKeeper(width)
-        self.ahead = RoadKeeper(width)
         self.hope_share = hope_share
-        self.marks = marks()
-        self.seen = array("q", [0]) * _room_for(8 * width)
+        self.ahead.limit_room(width)
+        self.seen_size = room_for(8 * width)
+        self.forget_sets()
         # One pass per length: every road in front is laid on the board, extended by one tile, and taken off again.
-        # The longer roads compete for the same width in ahead, which becomes the next front.
-        self.expand(0)
+        # The longer roads compete for the same width in ahead, and those that stay are the next front.
+        self.extend(0, 0)
         for depth in range(1, length):
-            self.front, self.ahead = self.ahead, self.front
-            self.ahead.clear()
-            self.seen = array("q", [0]) * len(self.seen)
-            self.seen_count = 0
-            slots = array("i", self.front.best_first())
-            self.expand_all(depth, slots)
+            if self.cut:
+                return
+            self.front.take_over(self.ahead)
+            self.forget_sets()
+            self.expand_all(depth)
+
+    def forget_sets(self) -> None:
+        """Forgets the sets of tiles that came before."""
+        self.seen_count = 0
+        for place in range(self.seen_size):
+            self.seen[place] = 0
 
     def scout(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
         """Finds good roads with a beam, so that a following search can skip worse ones.
@@ -99,9 +125,7 @@ class RoadSearch:
         self.board.enlarge_cache()
 
     def begin(self, length: int, node_limit: int) -> None:
-        """Checks a length and resets the counts."""
-        if not 1 <= length <= LONGEST:
-            raise ValueError(f"expected a road of 1 to {LONGEST} tiles, found {length}")
+        """Resets the counts for a length."""
         self.length = length
         self.firsts = 0
         for letter in range(1, _LETTERS + 1):
@@ -114,20 +138,13 @@ class RoadSearch:
         self.dropped = False
         self.seen_count = 0
 
-    def expand_all(self, depth: int, slots: array[int]) -> None:
-        """Extends each road in front by one tile."""
-        count = len(slots)
-        with cython.nogil:
-            for index in range(count):
-                if not self.cut:
-                    self.lay(self.front, slots[index], depth)
-                    self.extend(depth, self.front.scores[slots[index]])
-                    self.unlay(depth)
-
-    def expand(self, depth: int) -> None:
-        """Tries every first tile (``depth`` 0)."""
-        with cython.nogil:
-            self.extend(depth, 0)
+    def expand_all(self, depth: int) -> None:
+        """Extends each road in front by one tile, best first."""
+        for slot in range(self.front.kept):
+            if not self.cut:
+                self.lay(self.front, slot, depth)
+                self.extend(depth, self.front.scores[slot])
+                self.unlay(depth)
 
     def lay(self, roads: RoadKeeper, slot: int, depth: int) -> None:
         """Puts a kept road on the board."""
@@ -332,7 +349,7 @@ class RoadSearch:
         # a set of 62-bit keys with linear probing, at most half full. Beyond that, sets are no longer remembered: then
         # a beam may keep a road twice, but loses none.
         key = mark ^ self.marks[head * _MARKS]
-        size = len(self.seen)
+        size = self.seen_size
         place = key & (size - 1)
         while self.seen[place] != 0:
             if self.seen[place] == key:
@@ -352,7 +369,14 @@ class RoadSearch:
         return bytes(self.board.text[:used])
 
 
-def _room_for(count: int) -> int:
+def check_length(length: int) -> None:
+    """Raises ValueError for a length that no turn has."""
+    if not 1 <= length <= LONGEST:
+        raise ValueError(f"expected a road of 1 to {LONGEST} tiles, found {length}")
+
+
+def room_for(count: int) -> int:
+    """Size of a hash set for this many numbers."""
     room = 1024
     while room < count:
         room *= 2
