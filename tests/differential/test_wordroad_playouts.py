@@ -28,7 +28,7 @@ from tilery.kernel import compiled
 from tilery.kernel.road.position import RoadPosition
 from tilery.match import Match, advance
 
-MATCHES = 150
+MATCHES = 100
 SOAK_MATCHES = 20_000
 ENDINGS = 20
 SOAK_ENDINGS = 2_000
@@ -37,6 +37,12 @@ SMALL_SET = {
     "values": {"A": 1, "E": 0, "S": 2, "T": 3, "R": 4, "N": 6, "Q": 9, "Z": 12},
     "premium": {"A1": "3l", "B1": "2w", "A2": "3w", "H8": "2l", "O15": "3w"},
 }
+DEAR_SET = {
+    "tiles": {"?": 5, "A": 7, "E": 5, "Q": 16, "X": 8, "Z": 12},
+    "values": {"A": 1, "E": 4, "Q": 12, "X": 0, "Z": 30},
+    "premium": {"A1": "2w"},
+}
+"""A set whose racks often have no tile to begin a turn with, so that many answers are mulligans."""
 OPTIONS: list[dict[str, Any]] = [
     {},
     {},
@@ -48,6 +54,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"over_turn": True, "over": "others", "stall_rounds": 1},
     {"set": SMALL_SET},
     {"set": SMALL_SET, "over": "off", "through": "off", "stall_rounds": 5},
+    {"set": DEAR_SET},
+    {"set": DEAR_SET, "over": "off", "stall_rounds": 1},
 ]
 
 

@@ -4,7 +4,7 @@ from libc.stdint cimport int64_t, uint32_t, uint64_t
 from tilery.kernel.road.keeper cimport RoadKeeper
 from tilery.kernel.road.scoring cimport RoadScorer
 
-cdef int _STRIDE, _LETTERS, _MARKS, _DOWN, _LONGEST, _BLANK
+cdef int _STRIDE, _LETTERS, _MARKS, _DOWN, _LONGEST, _BLANK, _FRACTION
 cdef uint64_t _BLANKS, _EITHER, _HALF
 
 
@@ -69,12 +69,14 @@ cdef class RoadSearch:
     @cython.locals(count=int)
     cdef uint64_t count_choices(self, uint64_t choices) noexcept nogil
 
-    @cython.locals(choices=uint64_t, most=int64_t, base=int64_t, tile=int, total=int64_t)
+    @cython.locals(choices=uint64_t, most=int64_t, count=int, base=int64_t, option=int, total=int64_t)
     cdef void finish_all(self, int depth, int cell, int row, int column, int64_t score) noexcept nogil
 
     cdef int64_t rank_of(self, int64_t score) noexcept nogil
 
-    @cython.locals(base=int64_t, top=int64_t, live=uint32_t, choices=uint64_t, tile=int, total=int64_t, rank=int64_t)
+    @cython.locals(
+        base=int64_t, top=int64_t, live=uint32_t, choices=uint64_t, count=int, option=int, rank=int64_t
+    )
     cdef void hand_on_all(self, int depth, int cell, int row, int column, int64_t score, int64_t mark) noexcept nogil
 
     cdef void hand_on(self, int depth, int cell, int tile, int64_t score, int64_t rank, int64_t mark) noexcept nogil
@@ -108,6 +110,7 @@ cdef uint64_t highest(uint64_t bits) noexcept nogil
 
 cdef int lowest(uint64_t bits) noexcept nogil
 
+@cython.locals(count=int)
 cdef int popcount(uint64_t bits) noexcept nogil
 
 cdef int popcount_half(uint32_t bits) noexcept nogil

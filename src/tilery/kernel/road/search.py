@@ -28,6 +28,7 @@ _MARKS = 64
 _DOWN = 17
 _LONGEST = LONGEST
 _BLANK = BLANK
+_FRACTION = 8  # bits of the 256ths of a rank
 
 
 class RoadSearch:
@@ -204,31 +205,34 @@ class RoadSearch:
 
     def finish_all(self, depth: int, cell: int, row: int, column: int, score: int) -> None:
         """Offers complete roads: one for each choice of the last tile."""
-        # Two bounds, the cheap one first: the points of the lines times the most words they could hold, then, less what
-        # is covered, the best that any letter makes in each line. Only what passes both is read letter by letter.
+        # Bounds, the cheap one first: the points of the lines if every part of them were a word, then the best that any
+        # letter makes in each line, and what is covered is taken off. Only what passes is offered letter by letter.
         choices = self.count_choices(self.choose(depth, cell))
+        if choices == 0:
+            return
         self.found += popcount(choices)
         most = self.board.most(cell, row, column, 0)
         if self.rank_of(score + most) <= self.best.floor:
             return
-        base = score - self.lost(cell, row, column)
         if not self.in_beam:
             self.board.refine(row, cell, 0)
             self.board.refine(column, cell, 1)
             most = self.board.most(cell, row, column, 0)
-        if self.rank_of(base + most) <= self.best.floor:
-            return
+            if self.rank_of(score + most) <= self.best.floor:
+                return
         self.board.complete(row, cell, 1, False)
         self.board.complete(column, cell, _DOWN, False)
-        if self.rank_of(base) <= self.best.floor:  # then a tile that makes no word is not good enough
-            choices &= _EITHER * (self.board.ones | self.board.made[row] | self.board.made[column])
-        while choices != 0:
-            tile = lowest(choices)
-            choices &= choices - 1
-            total = base + self.board.gain(cell, tile, row, column)
+        if self.rank_of(score) <= self.best.floor:  # then a tile that makes no word is not good enough
+            choices &= _EITHER * (self.board.ones | self.board.lines.made[row] | self.board.lines.made[column])
+        count = self.board.weigh(cell, row, column, choices, 0)
+        if count == 0 or self.rank_of(score + (self.board.top_rank >> _FRACTION)) <= self.best.floor:
+            return
+        base = score - self.lost(cell, row, column)
+        for option in range(count):
+            total = base + self.board.gains[option]
             if self.rank_of(total) > self.best.floor:
                 self.board.path_cell[depth] = cell
-                self.board.path_tile[depth] = tile
+                self.board.path_tile[depth] = self.board.options[option]
                 self.best.offer(self.rank_of(total), total, self.board.path_cell, self.board.path_tile, depth + 1)
 
     def rank_of(self, score: int) -> int:
@@ -240,31 +244,30 @@ class RoadSearch:
         choices = self.count_choices(self.choose(depth, cell))
         if choices == 0:
             return
-        base = score - self.lost(cell, row, column)
         if self.ahead.kept == self.ahead.room:
             self.dropped = True
-            top = (base + self.board.most(cell, row, column, 0)) * 256
+            top = (score + self.board.most(cell, row, column, 0)) * 256
             if top + self.board.most(cell, row, column, 2) * self.hope_share <= self.ahead.floor:
                 return
         self.board.complete(row, cell, 1, True)
         self.board.complete(column, cell, _DOWN, True)
+        if score * 256 <= self.ahead.floor:  # then a tile needs a word, or the hope of one, to be kept
+            live = self.board.lines.made[row] | self.board.lines.made[column] | self.board.lines.hoped[row]
+            choices &= _EITHER * (live | self.board.lines.hoped[column] | self.board.ones)
+        count = self.board.weigh(cell, row, column, choices, self.hope_share)
+        if count == 0 or score * 256 + self.board.top_rank <= self.ahead.floor:
+            return
+        base = score - self.lost(cell, row, column)
         mark ^= self.covering(cell)
-        if base * 256 <= self.ahead.floor:  # then a tile needs a word, or the hope of one, to be kept
-            live = self.board.made[row] | self.board.made[column] | self.board.hoped[row]
-            choices &= _EITHER * (live | self.board.hoped[column] | self.board.ones)
-        while choices != 0:
-            tile = lowest(choices)
-            choices &= choices - 1
-            total = base + self.board.gain(cell, tile, row, column)
-            rank = total * 256 + self.board.hope(cell, tile, row, column) * self.hope_share
-            self.hand_on(depth, cell, tile, total, rank, mark)
+        for option in range(count):
+            rank = base * 256 + self.board.ranks[option]
+            if self.ahead.kept == self.ahead.room:
+                self.dropped = True
+            if rank > self.ahead.floor:
+                self.hand_on(depth, cell, self.board.options[option], base + self.board.gains[option], rank, mark)
 
     def hand_on(self, depth: int, cell: int, tile: int, score: int, rank: int, mark: int) -> None:
         """Offers an unfinished road to the next pass, unless one with the same tiles and head is there already."""
-        if self.ahead.kept == self.ahead.room:
-            self.dropped = True
-            if rank <= self.ahead.floor:
-                return
         if self.is_known(mark ^ self.marks[cell * _MARKS + tile], cell):
             self.dropped = True
             return
@@ -335,7 +338,9 @@ class RoadSearch:
         # another order get the same number. Only the head, from which they go on, is added in is_known.
         mark = self.length
         for place in range(depth):
-            cell = 0 if self.board.is_covered(place, depth) else self.board.path_cell[place]
+            cell = self.board.path_cell[place]
+            if self.board.covers_fresh and self.board.is_covered(place, depth):
+                cell = 0
             mark ^= self.marks[cell * _MARKS + self.board.path_tile[place]]
         return mark
 
@@ -410,7 +415,8 @@ def lowest(bits: int) -> int:
 
 def popcount(bits: int) -> int:
     """Number of set bits among 64."""
-    return popcount_half(bits & _HALF) + popcount_half(bits >> _BLANK)
+    count = popcount_half(bits & _HALF)
+    return count if bits >> _BLANK == 0 else count + popcount_half(bits >> _BLANK)
 
 
 def popcount_half(bits: int) -> int:
