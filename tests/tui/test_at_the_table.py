@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from textual.events import Key
+
 from tilery.tui.screens.choice import ChoiceScreen
 from tilery.tui.screens.hints import HintScreen
 from tilery.tui.screens.table import TableScreen
@@ -95,6 +98,19 @@ async def test_the_hint_looked_at_lies_on_the_table_and_leaving_takes_it_back():
         await pilot.press("escape")
         assert table.draft.selection == typed
         assert isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize(("key", "again"), [("ctrl+p", "escape"), ("ctrl+p", "enter"), ("?", "escape")])
+async def test_a_key_pressed_twice_closes_the_dialog_and_not_the_table(key: str, again: str):
+    app = app_for("lexigo", seed="5")
+    async with at_the_table(app) as (pilot, table):
+        assert await my_turn(pilot, table)
+        await pilot.press(key)
+        assert app.screen is not table
+        for _ in range(2):  # both arrive before the first one is handled, as on a busy machine
+            app.post_message(Key(again, None))
+        await settle(pilot)
+        assert app.screen is table
 
 
 async def test_hints_that_read_the_same_are_shown_once():

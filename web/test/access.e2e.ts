@@ -38,6 +38,7 @@ it("every page", async () => {
   for (const path of PAGES) {
     await ann.page.goto(path);
     await ann.page.locator("main h1").first().waitFor({ state: "attached" });
+    expect(await ann.page.title(), path).toMatch(path === "/" ? /^Tilery$/ : /. · Tilery$/);
     for (const summary of await ann.page.locator("summary").all()) if (await summary.isVisible()) await summary.click();
     expect(await findings(ann.page, BY_NIGHT.includes(path) ? NIGHT : undefined), path).toEqual([]);
     // The browser notes the status of the one page that there is not.

@@ -16,13 +16,12 @@ from tilery.core.game import leading_order
 from tilery.core.lazy import LazySequence
 from tilery.kernel import WordGraph
 from tilery.kernel.road.board import BLANK, LINE, LONGEST, OFF, ONE, SIZE, WIDTH
+from tilery.kernel.road.budget import EXHAUSTIVE, HOPE_SHARE, RoadTotals, beam_width
 from tilery.kernel.road.keeper import MOST, RoadKeeper
 from tilery.kernel.road.scoring import RoadScorer
 from tilery.kernel.road.search import RoadSearch
 
 THROUGH = {"off": OFF, "line": LINE, "one": ONE}
-EXHAUSTIVE = 4
-"""Maximum number of tiles of a turn that is searched exhaustively."""
 BEAM_NODES = 60_000
 """Nodes that a beam may spend on one length when no budget is given."""
 SCOUTED = 20_000
@@ -30,13 +29,11 @@ SCOUTED = 20_000
 SCOUT_NODES = 6_000
 """Nodes that this scouting beam may spend on one length."""
 NO_LIMIT = 1 << 62
-HOPE_SHARE = 96
-"""Weight of an unfinished word's score in a road's rank in the beam, in 256ths."""
 
-
-_NUMBERS = {row * SIZE + column: (row + 1) * WIDTH + column + 1 for row in range(SIZE) for column in range(SIZE)}
-"""The kernel's number of each cell."""
-_CELLS = {number: cell for cell, number in _NUMBERS.items()}
+KERNEL_NUMBERS = {row * SIZE + column: (row + 1) * WIDTH + column + 1 for row in range(SIZE) for column in range(SIZE)}
+"""The kernel's number of each cell (row × 15 + column)."""
+KERNEL_CELLS = {number: cell for cell, number in KERNEL_NUMBERS.items()}
+"""The cell of each of the kernel's numbers."""
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -106,7 +103,7 @@ class KeptRoads(NamedTuple):
         """The road in a slot of the keeper."""
         points, cells, tiles = self.search.best.road(slot)
         words = tuple(sorted(self.search.words(slot).decode().split(), key=leading_order))
-        return Road(tuple([_CELLS[cell] for cell in cells]), tuple(tiles), points, words)
+        return Road(tuple([KERNEL_CELLS[cell] for cell in cells]), tuple(tiles), points, words)
 
 
 def search(table: RoadTask, *, limit: int, nodes: int | None = None) -> Roads:
@@ -118,28 +115,19 @@ def search(table: RoadTask, *, limit: int, nodes: int | None = None) -> Roads:
 def search_kept(table: RoadTask, *, limit: int, nodes: int | None = None) -> KeptRoads:
     """The roads that ``search`` finds, not yet made into values."""
     hunt = RoadSearch(_make_board(table), RoadKeeper(limit))
-    wanted = [length for length in lengths(table) if length <= LONGEST]
+    if nodes is not None:
+        totals = RoadTotals()
+        totals.search(hunt, nodes)
+        return KeptRoads(hunt, totals.found, totals.nodes, totals.complete)
     found = used = 0
     complete = True
-    if nodes is None:
-        wanted.reverse()  # longest first: the higher they score, the less of the rest must be read
-    # A budget is shared among the lengths that remain: nodes that a short one does not need go to the longer ones.
-    for index, length in enumerate(wanted):
-        if nodes is None:
-            used += _search_freely(hunt, table, length)
-        else:
-            _search_within(hunt, table, length, (nodes - used) // (len(wanted) - index))
+    # longest first: the higher they score, the less of the rest must be read
+    for length in reversed([length for length in lengths(table) if length <= LONGEST]):
+        used += _search_freely(hunt, table, length)
         found += hunt.found
         used += hunt.nodes
         complete = complete and not (hunt.cut or hunt.dropped)
     return KeptRoads(hunt, found, used, complete)
-
-
-def _search_within(hunt: RoadSearch, table: RoadTask, length: int, nodes: int) -> None:
-    if length <= EXHAUSTIVE and _branching(table) ** length <= nodes:
-        hunt.every(length, nodes)
-    else:
-        _run_beam(hunt, table, length, nodes)
 
 
 def _search_freely(hunt: RoadSearch, table: RoadTask, length: int) -> int:
@@ -182,7 +170,7 @@ def _run_beam(hunt: RoadSearch, table: RoadTask, length: int, nodes: int) -> Non
 
 def _width(table: RoadTask, length: int, nodes: int) -> int:
     """Width of a beam that spends about this many nodes."""
-    return max(1, min(nodes // (_branching(table) * max(1, length - 1)), MOST))
+    return beam_width(_branching(table), length, nodes)
 
 
 def _branching(table: RoadTask) -> int:
@@ -194,13 +182,15 @@ def _branching(table: RoadTask) -> int:
 def _make_board(table: RoadTask) -> RoadScorer:
     board = RoadScorer(table.graph)
     for cell, (letter_times, word_times) in table.premium.items():
-        board.set_cell(_NUMBERS[cell], letter_times, word_times)
+        board.set_cell(KERNEL_NUMBERS[cell], letter_times, word_times)
     for tile in table.tiles:
-        board.set_tile(_NUMBERS[tile.cell], tile.letter, tile.worth, tile.coverable)
+        board.set_tile(KERNEL_NUMBERS[tile.cell], tile.letter, tile.worth, tile.coverable)
     for letter, (count, worth) in table.rack.items():
         board.set_rack(letter, count, worth)
     ones = sum(1 << letter for letter in table.one_letter_words)
-    board.set_rules(ones, table.over_same, THROUGH[table.through], 0 if table.head is None else _NUMBERS[table.head])
+    board.set_rules(
+        ones, table.over_same, THROUGH[table.through], 0 if table.head is None else KERNEL_NUMBERS[table.head]
+    )
     board.set_over_turn(table.through_fresh, table.over_fresh)
     return board
 
@@ -215,13 +205,14 @@ def _list_roads(hunt: RoadSearch) -> Sequence[Road]:
         # many roads make the same words and share one tuple
         if text not in words:
             words[text] = tuple(sorted(text.decode().split(), key=leading_order))
-        return Road(tuple([_CELLS[cell] for cell in cells]), tuple(tiles), points, words[text])
+        return Road(tuple([KERNEL_CELLS[cell] for cell in cells]), tuple(tiles), points, words[text])
 
     return LazySequence(len(slots), make)
 
 
 __all__ = [
     "BLANK",
+    "EXHAUSTIVE",
     "MOST",
     "Road",
     "RoadTask",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RoomCard, RoomTableCard } from "../gen/wire";
-import { describeTable, formatCode, formatShare, isRoomCode, myTable } from "./labels";
+import { decidedWinners, describeMe, describeTable, formatCode, formatShare, isRoomCode, myTable } from "./labels";
 
 const nameOf = (number: number) => ["", "Ann", "Bo", "Cy"][number] ?? "";
 
@@ -45,5 +45,37 @@ describe("a room in words", () => {
     expect(myTable(room)).toBe(table);
     expect(myTable({ ...room, me: 3 })).toBe(null);
     expect(myTable({ ...room, me: null })).toBe(null);
+  });
+
+  it("names the winners when the leader decided, and not before", () => {
+    expect(decidedWinners(made({ people: [1, 2], ranks: [2, 1], ruled: true }))).toEqual([1]);
+    expect(decidedWinners(made({ people: [1, 2, 3], ranks: [1, 3, 1], ruled: true }))).toEqual([0, 2]);
+    expect(decidedWinners(made({ people: [1, 2], ranks: [2, 1] }))).toBe(null);
+    expect(decidedWinners(made({ people: [1, 2], status: "playing" }))).toBe(null);
+  });
+
+  it("tells a person what to do now", () => {
+    const me = { number: 2, name: "Bo", playing: true, removed: false };
+    const room = (table: Partial<RoomTableCard>, closed = false): RoomCard =>
+      ({
+        closed,
+        me: 2,
+        setup: { system: "swiss" },
+        rounds: [{ number: 3, tables: [made({ people: [2], ...table })] }],
+      }) as unknown as RoomCard;
+    expect(describeMe({ ...room({}), rounds: [] }, me)).toBe("Welcome, Bo. Wait for the first round.");
+    expect(describeMe(room({ people: [1] }), me)).toBe("Welcome, Bo. Wait for the next round.");
+    expect(describeMe(room({ status: "playing" }), me)).toBe("Round 3: you are at table 1.");
+    expect(describeMe(room({ status: "bye" }), me)).toBe("You have a bye in round 3, Bo. It counts as a win.");
+    expect(describeMe(room({}), me)).toBe("Your match of round 3 is over. Wait for the next round.");
+    expect(describeMe(room({}), { ...me, playing: false })).toBe("You have withdrawn, Bo.");
+  });
+
+  it("asks nobody to wait in a closed room, but lets a match be finished", () => {
+    const me = { number: 2, name: "Bo", playing: true, removed: false };
+    const closed = { closed: true, me: 2, rounds: [{ number: 3, tables: [made({ people: [2] })] }] } as unknown as RoomCard;
+    expect(describeMe(closed, me)).toBe("This room is closed. Thank you for playing, Bo.");
+    const playing = { number: 3, tables: [made({ people: [2], status: "playing" })] };
+    expect(describeMe({ ...closed, rounds: [playing] }, me)).toBe("Round 3: you are at table 1.");
   });
 });

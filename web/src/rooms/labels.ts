@@ -1,6 +1,6 @@
 /** Rooms and pairing in words. */
 
-import type { PlayerStanding, RoomCard, RoomSettings, RoomTableCard } from "../gen/wire";
+import type { PlayerStanding, RoomCard, RoomPerson, RoomSettings, RoomTableCard } from "../gen/wire";
 import { joinNames } from "../table/format";
 
 export const SYSTEMS: Record<NonNullable<RoomSettings["system"]>, { title: string; help: string }> = {
@@ -72,6 +72,30 @@ export function describeTable(table: RoomTableCard, nameOf: (number: number) => 
   const order = table.people.map((_, seat) => seat).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
   const parts = order.map((seat) => `${ranks[seat]}. ${names[seat]}${table.scores?.length ? ` ${table.scores[seat]}` : ""}`);
   return `${parts.join(", ")}${table.ruled ? " (decided by the leader)" : ""}`;
+}
+
+/** Who won by the leader's decision, as seats of the table; null while the match itself decides. */
+export function decidedWinners(table: RoomTableCard): readonly number[] | null {
+  if (!table.ruled || !table.ranks) return null;
+  return table.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+}
+
+/** What a person in the room does now: plays at a table, has a bye, waits for the next round. */
+export function describeMe(room: RoomCard, me: RoomPerson): string {
+  const round = room.rounds[room.rounds.length - 1]?.number;
+  const table = myTable(room);
+  if (room.closed && table?.status !== "playing") return `This room is closed. Thank you for playing, ${me.name}.`;
+  if (!me.playing) return `You have withdrawn, ${me.name}.`;
+  switch (table?.status) {
+    case "playing":
+      return `Round ${round}: you are at table ${table.number}.`;
+    case "bye":
+      return `You have a bye in round ${round}, ${me.name}. ${byeCounts(room) ? "It counts as a win." : "It does not count."}`;
+    case undefined:
+      return `Welcome, ${me.name}. Wait for the ${round ? "next" : "first"} round.`;
+    default:
+      return `Your match of round ${round} is over. Wait for the next round.`;
+  }
 }
 
 /** The table at which this person plays now. */

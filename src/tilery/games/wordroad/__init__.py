@@ -9,6 +9,7 @@ from tilery.games.wordroad import (
     hands,
     messages,
     pieces,
+    playouts,
     plays,
     preview,
     rules,
@@ -52,6 +53,7 @@ class WordRoad(ComposedGame, modules=(messages, state, rules, evolve, view, play
     referee = referee
     supplier = supplying
     hands = hands
+    playouts = playouts
 
 
 GAME: AnyGame = WordRoad()

@@ -58,7 +58,7 @@ cdef int compass(int turn) noexcept nogil
 cdef int corner_cell(int turn) noexcept nogil
 
 @cython.locals(row=int, column=int)
-cdef int checked_cell(int cell) except -1
+cpdef int checked_cell(int cell) except -1
 
 cdef int checked_letter(int letter) except -1
 

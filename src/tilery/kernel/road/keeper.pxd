@@ -7,6 +7,7 @@ cdef int64_t _LOWEST
 
 @cython.final
 cdef class RoadKeeper:
+    cdef readonly int capacity
     cdef readonly int room
     cdef readonly int kept
     cdef readonly int64_t offered
@@ -19,7 +20,9 @@ cdef class RoadKeeper:
     cdef int[::1] cells
     cdef unsigned char[::1] tiles
 
-    cpdef void clear(self) noexcept
+    cpdef void clear(self) noexcept nogil
+
+    cdef void limit_room(self, int room) noexcept nogil
 
     cpdef object require(self, RoadKeeper others)
 
@@ -40,6 +43,12 @@ cdef class RoadKeeper:
 
     @cython.locals(slot=int, place=int, below=int)
     cdef void sink(self) noexcept nogil
+
+    @cython.locals(count=int, slot=int)
+    cdef void sort(self) noexcept nogil
+
+    @cython.locals(slot=int, source=int, place=int)
+    cdef void take_over(self, RoadKeeper others) noexcept nogil
 
     @cython.locals(count=int, place=int, slots=list)
     cpdef list best_first(self)

@@ -23,6 +23,7 @@ class RoadKeeper:
     def __init__(self, room: int) -> None:
         if not 1 <= room <= MOST:
             raise ValueError(f"expected room for 1 to {MOST} roads, found {room}")
+        self.capacity = room
         self.room = room
         self.kept = 0
         self.offered = 0
@@ -40,6 +41,11 @@ class RoadKeeper:
         self.kept = 0
         self.offered = 0
         self.floor = _LOWEST
+
+    def limit_room(self, room: int) -> None:
+        """Forgets all roads and keeps at most ``room`` from now on, or as many as there is memory for."""
+        self.clear()
+        self.room = min(room, self.capacity)
 
     def require(self, others: RoadKeeper) -> None:
         """Takes only roads that could be among the best together with those of another keeper."""
@@ -106,14 +112,36 @@ class RoadKeeper:
             place = below
         self.heap[place] = slot
 
-    def best_first(self) -> list[int]:
-        """The slots of the kept roads, best first: a heap sort that leaves the heap in order."""
+    def sort(self) -> None:
+        """Sorts the slots in ``heap``, best first: a heap sort, after which no road may be offered."""
         count = self.kept
         while self.kept > 1:
             self.kept -= 1
-            self.heap[0], self.heap[self.kept] = self.heap[self.kept], self.heap[0]
+            slot = self.heap[0]
+            self.heap[0] = self.heap[self.kept]
+            self.heap[self.kept] = slot
             self.sink()
         self.kept = count
+
+    def take_over(self, others: RoadKeeper) -> None:
+        """Takes all roads of another keeper, which forgets them: into slots in their order, best first.
+
+        Only scores, cells and tiles come along, so these roads can be read and do not compete with others.
+        """
+        others.sort()
+        self.kept = others.kept
+        for slot in range(others.kept):
+            source = others.heap[slot]
+            self.scores[slot] = others.scores[source]
+            for place in range(others.lengths[source]):
+                self.cells[slot * _LONGEST + place] = others.cells[source * _LONGEST + place]
+                self.tiles[slot * _LONGEST + place] = others.tiles[source * _LONGEST + place]
+        others.clear()
+
+    def best_first(self) -> list[int]:
+        """The slots of the kept roads, best first."""
+        self.sort()
+        count = self.kept
         slots = [self.heap[place] for place in range(count)]
         for place in range(count):
             self.heap[place] = slots[count - 1 - place]  # worst first is a heap

@@ -28,6 +28,7 @@ _MARKS = 64
 _DOWN = 17
 _LONGEST = LONGEST
 _BLANK = BLANK
+_FRACTION = 8  # bits of the 256ths of a rank
 
 
 class RoadSearch:
@@ -44,6 +45,7 @@ class RoadSearch:
         self.scouted = self.front = self.ahead = RoadKeeper(1)  # a search that needs them makes larger ones
         self.marks = array("q", [0])
         self.seen = array("q", [0])
+        self.seen_size = 1
         self.seen_count = 0
         self.firsts = 0
         self.last_goals = 0
@@ -60,29 +62,54 @@ class RoadSearch:
 
     def every(self, length: int, node_limit: int) -> None:
         """Offers every road of ``length`` tiles to the best, until ``node_limit`` tiles have been tried."""
-        self.begin(length, node_limit)
-        self.in_beam = False
-        self.expand(0)
+        check_length(length)
+        with cython.nogil:
+            self.run_every(length, node_limit)
 
     def beam(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
         """Offers the roads that a beam of this width finds. A hope counts by ``hope_share`` 256ths."""
+        check_length(length)
+        self.reserve(width)
+        with cython.nogil:
+            self.run_beam(length, width, node_limit, hope_share)
+
+    def reserve(self, width: int) -> None:
+        """Makes room for beams of up to this width."""
+        if self.front.capacity < width or len(self.marks) == 1:
+            self.front = RoadKeeper(width)
+            self.ahead = RoadKeeper(width)
+            self.marks = marks()
+            self.seen = array("q", [0]) * room_for(8 * width)
+
+    def run_every(self, length: int, node_limit: int) -> None:
+        """Does what ``every`` does, for a length that was checked."""
+        self.begin(length, node_limit)
+        self.in_beam = False
+        self.extend(0, 0)
+
+    def run_beam(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
+        """Does what ``beam`` does, for a length that was checked and a width that room was reserved for."""
         self.begin(length, node_limit)
         self.in_beam = True
-        self.front = RoadKeeper(width)
-        self.ahead = RoadKeeper(width)
         self.hope_share = hope_share
-        self.marks = marks()
-        self.seen = array("q", [0]) * _room_for(8 * width)
+        self.ahead.limit_room(width)
+        self.seen_size = room_for(8 * width)
+        self.forget_sets()
         # One pass per length: every road in front is laid on the board, extended by one tile, and taken off again.
-        # The longer roads compete for the same width in ahead, which becomes the next front.
-        self.expand(0)
+        # The longer roads compete for the same width in ahead, and those that stay are the next front.
+        self.extend(0, 0)
         for depth in range(1, length):
-            self.front, self.ahead = self.ahead, self.front
-            self.ahead.clear()
-            self.seen = array("q", [0]) * len(self.seen)
-            self.seen_count = 0
-            slots = array("i", self.front.best_first())
-            self.expand_all(depth, slots)
+            if self.cut:
+                return
+            self.front.take_over(self.ahead)
+            self.forget_sets()
+            self.expand_all(depth)
+
+    def forget_sets(self) -> None:
+        """Forgets the sets of tiles that came before."""
+        self.seen_count = 0
+        for place in range(self.seen_size):
+            self.seen[place] = 0
 
     def scout(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
         """Finds good roads with a beam, so that a following search can skip worse ones.
@@ -99,9 +126,7 @@ class RoadSearch:
         self.board.enlarge_cache()
 
     def begin(self, length: int, node_limit: int) -> None:
-        """Checks a length and resets the counts."""
-        if not 1 <= length <= LONGEST:
-            raise ValueError(f"expected a road of 1 to {LONGEST} tiles, found {length}")
+        """Resets the counts for a length."""
         self.length = length
         self.firsts = 0
         for letter in range(1, _LETTERS + 1):
@@ -114,20 +139,13 @@ class RoadSearch:
         self.dropped = False
         self.seen_count = 0
 
-    def expand_all(self, depth: int, slots: array[int]) -> None:
-        """Extends each road in front by one tile."""
-        count = len(slots)
-        with cython.nogil:
-            for index in range(count):
-                if not self.cut:
-                    self.lay(self.front, slots[index], depth)
-                    self.extend(depth, self.front.scores[slots[index]])
-                    self.unlay(depth)
-
-    def expand(self, depth: int) -> None:
-        """Tries every first tile (``depth`` 0)."""
-        with cython.nogil:
-            self.extend(depth, 0)
+    def expand_all(self, depth: int) -> None:
+        """Extends each road in front by one tile, best first."""
+        for slot in range(self.front.kept):
+            if not self.cut:
+                self.lay(self.front, slot, depth)
+                self.extend(depth, self.front.scores[slot])
+                self.unlay(depth)
 
     def lay(self, roads: RoadKeeper, slot: int, depth: int) -> None:
         """Puts a kept road on the board."""
@@ -187,31 +205,34 @@ class RoadSearch:
 
     def finish_all(self, depth: int, cell: int, row: int, column: int, score: int) -> None:
         """Offers complete roads: one for each choice of the last tile."""
-        # Two bounds, the cheap one first: the points of the lines times the most words they could hold, then, less what
-        # is covered, the best that any letter makes in each line. Only what passes both is read letter by letter.
+        # Bounds, the cheap one first: the points of the lines if every part of them were a word, then the best that any
+        # letter makes in each line, and what is covered is taken off. Only what passes is offered letter by letter.
         choices = self.count_choices(self.choose(depth, cell))
+        if choices == 0:
+            return
         self.found += popcount(choices)
         most = self.board.most(cell, row, column, 0)
         if self.rank_of(score + most) <= self.best.floor:
             return
-        base = score - self.lost(cell, row, column)
         if not self.in_beam:
             self.board.refine(row, cell, 0)
             self.board.refine(column, cell, 1)
             most = self.board.most(cell, row, column, 0)
-        if self.rank_of(base + most) <= self.best.floor:
-            return
+            if self.rank_of(score + most) <= self.best.floor:
+                return
         self.board.complete(row, cell, 1, False)
         self.board.complete(column, cell, _DOWN, False)
-        if self.rank_of(base) <= self.best.floor:  # then a tile that makes no word is not good enough
-            choices &= _EITHER * (self.board.ones | self.board.made[row] | self.board.made[column])
-        while choices != 0:
-            tile = lowest(choices)
-            choices &= choices - 1
-            total = base + self.board.gain(cell, tile, row, column)
+        if self.rank_of(score) <= self.best.floor:  # then a tile that makes no word is not good enough
+            choices &= _EITHER * (self.board.ones | self.board.lines.made[row] | self.board.lines.made[column])
+        count = self.board.weigh(cell, row, column, choices, 0)
+        if count == 0 or self.rank_of(score + (self.board.top_rank >> _FRACTION)) <= self.best.floor:
+            return
+        base = score - self.lost(cell, row, column)
+        for option in range(count):
+            total = base + self.board.gains[option]
             if self.rank_of(total) > self.best.floor:
                 self.board.path_cell[depth] = cell
-                self.board.path_tile[depth] = tile
+                self.board.path_tile[depth] = self.board.options[option]
                 self.best.offer(self.rank_of(total), total, self.board.path_cell, self.board.path_tile, depth + 1)
 
     def rank_of(self, score: int) -> int:
@@ -223,31 +244,30 @@ class RoadSearch:
         choices = self.count_choices(self.choose(depth, cell))
         if choices == 0:
             return
-        base = score - self.lost(cell, row, column)
         if self.ahead.kept == self.ahead.room:
             self.dropped = True
-            top = (base + self.board.most(cell, row, column, 0)) * 256
+            top = (score + self.board.most(cell, row, column, 0)) * 256
             if top + self.board.most(cell, row, column, 2) * self.hope_share <= self.ahead.floor:
                 return
         self.board.complete(row, cell, 1, True)
         self.board.complete(column, cell, _DOWN, True)
+        if score * 256 <= self.ahead.floor:  # then a tile needs a word, or the hope of one, to be kept
+            live = self.board.lines.made[row] | self.board.lines.made[column] | self.board.lines.hoped[row]
+            choices &= _EITHER * (live | self.board.lines.hoped[column] | self.board.ones)
+        count = self.board.weigh(cell, row, column, choices, self.hope_share)
+        if count == 0 or score * 256 + self.board.top_rank <= self.ahead.floor:
+            return
+        base = score - self.lost(cell, row, column)
         mark ^= self.covering(cell)
-        if base * 256 <= self.ahead.floor:  # then a tile needs a word, or the hope of one, to be kept
-            live = self.board.made[row] | self.board.made[column] | self.board.hoped[row]
-            choices &= _EITHER * (live | self.board.hoped[column] | self.board.ones)
-        while choices != 0:
-            tile = lowest(choices)
-            choices &= choices - 1
-            total = base + self.board.gain(cell, tile, row, column)
-            rank = total * 256 + self.board.hope(cell, tile, row, column) * self.hope_share
-            self.hand_on(depth, cell, tile, total, rank, mark)
+        for option in range(count):
+            rank = base * 256 + self.board.ranks[option]
+            if self.ahead.kept == self.ahead.room:
+                self.dropped = True
+            if rank > self.ahead.floor:
+                self.hand_on(depth, cell, self.board.options[option], base + self.board.gains[option], rank, mark)
 
     def hand_on(self, depth: int, cell: int, tile: int, score: int, rank: int, mark: int) -> None:
         """Offers an unfinished road to the next pass, unless one with the same tiles and head is there already."""
-        if self.ahead.kept == self.ahead.room:
-            self.dropped = True
-            if rank <= self.ahead.floor:
-                return
         if self.is_known(mark ^ self.marks[cell * _MARKS + tile], cell):
             self.dropped = True
             return
@@ -318,7 +338,9 @@ class RoadSearch:
         # another order get the same number. Only the head, from which they go on, is added in is_known.
         mark = self.length
         for place in range(depth):
-            cell = 0 if self.board.is_covered(place, depth) else self.board.path_cell[place]
+            cell = self.board.path_cell[place]
+            if self.board.covers_fresh and self.board.is_covered(place, depth):
+                cell = 0
             mark ^= self.marks[cell * _MARKS + self.board.path_tile[place]]
         return mark
 
@@ -332,7 +354,7 @@ class RoadSearch:
         # a set of 62-bit keys with linear probing, at most half full. Beyond that, sets are no longer remembered: then
         # a beam may keep a road twice, but loses none.
         key = mark ^ self.marks[head * _MARKS]
-        size = len(self.seen)
+        size = self.seen_size
         place = key & (size - 1)
         while self.seen[place] != 0:
             if self.seen[place] == key:
@@ -352,7 +374,14 @@ class RoadSearch:
         return bytes(self.board.text[:used])
 
 
-def _room_for(count: int) -> int:
+def check_length(length: int) -> None:
+    """Raises ValueError for a length that no turn has."""
+    if not 1 <= length <= LONGEST:
+        raise ValueError(f"expected a road of 1 to {LONGEST} tiles, found {length}")
+
+
+def room_for(count: int) -> int:
+    """Size of a hash set for this many numbers."""
     room = 1024
     while room < count:
         room *= 2
@@ -386,7 +415,8 @@ def lowest(bits: int) -> int:
 
 def popcount(bits: int) -> int:
     """Number of set bits among 64."""
-    return popcount_half(bits & _HALF) + popcount_half(bits >> _BLANK)
+    count = popcount_half(bits & _HALF)
+    return count if bits >> _BLANK == 0 else count + popcount_half(bits >> _BLANK)
 
 
 def popcount_half(bits: int) -> int:

@@ -8,17 +8,17 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tilery.draw.measure import columns, cut
+from tilery.tui.screens.dialog import DialogScreen
 
 FOOT = "arrows choose · Enter takes · Esc goes back"
 _RIM = 10
 """Columns and rows taken by the frame and its margin."""
 
 
-class ChoiceScreen(ModalScreen[int | None]):
+class ChoiceScreen(DialogScreen[int | None]):
     """A list dialog. Up and down move, Enter returns the index of the item, Esc returns None."""
 
     CSS = """

@@ -6,11 +6,12 @@ from rich.console import RenderableType
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tilery.tui.screens.dialog import DialogScreen
 
-class TextScreen(ModalScreen[None]):
+
+class TextScreen(DialogScreen[None]):
     """A text above the table. Esc goes back to the table."""
 
     CSS = """

@@ -1,0 +1,55 @@
+cimport cython
+from libc.stdint cimport int64_t
+
+from tilery.kernel.chance cimport KernelChance
+from tilery.kernel.road.budget cimport RoadTotals
+from tilery.kernel.road.keeper cimport RoadKeeper
+from tilery.kernel.road.rules cimport RoadRules
+from tilery.kernel.road.search cimport RoadSearch
+
+cdef int _KINDS, _CELLS, _LONGEST, _LOW, _MULLIGANS, _PLAY, _MULLIGAN, _PASS, _OTHERS
+
+
+@cython.final
+cdef class RoadPosition(RoadRules):
+    cdef RoadKeeper best
+    cdef RoadSearch search
+    cdef RoadTotals totals
+    cdef KernelChance choices
+    cdef int64_t room
+    cdef int offered
+
+    cpdef object choose(self, int64_t nodes)
+
+    @cython.locals(rank=int, chosen=int)
+    cpdef object choose_likely(self, int64_t nodes, int limit, double temperature, bytes seed, object number)
+
+    cpdef object play(self)
+
+    cpdef object play_on(self, int mover, int64_t turns, int64_t nodes)
+
+    cdef object make_room(self, int64_t nodes, int limit)
+
+    cdef object reserve(self, int64_t nodes, int limit)
+
+    cdef void pick(self, int64_t nodes) noexcept nogil
+
+    @cython.locals(seat=int, kind=int, cell=int)
+    cdef void look(self, int64_t nodes, int limit) noexcept nogil
+
+    @cython.locals(place=int)
+    cdef void take_road(self, int slot) noexcept nogil
+
+    @cython.locals(first=int, which=int, to=int, count=int, kind=int, number=int)
+    cdef void offer_others(self) noexcept nogil
+
+    @cython.locals(earlier=int, same=bint, kind=int)
+    cdef bint is_offered(self, int number) noexcept nogil
+
+    cdef void take_other(self, int number) noexcept nogil
+
+    @cython.locals(place=int)
+    cpdef tuple road(self)
+
+    @cython.locals(kind=int)
+    cpdef list mulligan(self)
