@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tilery.analysis.playouts import GLANCE, TEMPERATURE, likely
+from tilery.analysis.playouts import GLANCE_NODES, GLANCE_PLAYS, TEMPERATURE, likely
 from tilery.bots.candidates import candidates_or_fallback
 from tilery.bots.playout import PLAYOUT_NODES, play_on
 from tilery.core import rng
@@ -154,7 +154,7 @@ def test_playing_on_is_what_the_lookahead_does(soak: bool) -> None:
 
 
 def test_likely_actions_are_those_of_the_playouts(soak: bool) -> None:
-    nodes, limit = GLANCE.nodes or 0, GLANCE.limit or 0
+    nodes, limit = GLANCE_NODES, GLANCE_PLAYS or 0
     chosen: set[str] = set()
     for seed in range(SOAK_MATCHES // 10 if soak else MATCHES // 3):
         state = random_state(random.Random(f"likely {seed}"))

@@ -15,8 +15,7 @@ import pytest
 from differential.sampling import share
 from tilery.analysis import playouts as chances
 from tilery.bots.candidates import candidates_or_fallback
-from tilery.bots.lookahead import PLAYOUT_NODES, play_on
-from tilery.core import rng
+from tilery.bots.playout import PLAYOUT_NODES, play_on
 from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
@@ -130,9 +129,7 @@ def choose(position: RoadPosition, state: State, nodes: int, turn: int, chance: 
         position.choose(nodes)
         view = GAME.view(state, seat)
         return candidates_or_fallback(GAME, view, Budget(nodes=nodes, limit=1))[0].action
-    assert chances.GLANCE.nodes is not None
-    assert chances.GLANCE.limit is not None
-    position.choose_likely(chances.GLANCE.nodes, chances.GLANCE.limit, chances.TEMPERATURE, state.seed, turn)
+    position.choose_likely(chances.GLANCE_NODES, chances.GLANCE_PLAYS, chances.TEMPERATURE, state.seed, turn)
     return chances.likely(GAME, state, seat, state.seed, turn)
 
 
@@ -155,24 +152,3 @@ def test_playing_on_ends_where_the_lookahead_ends(turns: float, soak: bool) -> N
         position.play_on(mover, -1 if turns == math.inf else int(turns), PLAYOUT_NODES)
         after = play_on(GAME, state, mover, turns)
         assert position.numbers() == load(after).numbers(), f"(wordroad, {seed})"
-
-
-def test_win_chances_have_the_same_endings(soak: bool) -> None:
-    """A playout of ``analysis.playouts``, the slow way and by choices of the kernel."""
-    assert chances.GLANCE.nodes is not None
-    assert chances.GLANCE.limit is not None
-    for seed in range(SOAK_ENDINGS if soak else share(ENDINGS) if compiled else 1):
-        task = chances.Task("wordroad", GAME.info.rules, start(seed), f"label {seed}", 0.1, redealt=False)
-        slow = chances._once(GAME, task, seed)
-        changed = chances.change_luck(GAME, task.state, rng.widen(f"{task.label} {seed}"), task.redealt)
-        choices = rng.widen(f"{task.label} {seed} choices")
-        position = load(changed)
-        number = 0
-        while position.seat() >= 0:
-            position.choose_likely(chances.GLANCE.nodes, chances.GLANCE.limit, chances.TEMPERATURE, choices, number)
-            position.play()
-            number += 1
-        scores = tuple(position.score(other) for other in task.state.seats)
-        left = task.state.seating.left
-        outcome = rank(REASONS[position.reason], scores, left)
-        assert chances.Ending(scores, left, outcome.winners) == slow, f"(wordroad, {seed})"

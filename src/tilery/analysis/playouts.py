@@ -123,7 +123,7 @@ def play_out(task: Task) -> Outlook:
     if game.outcome(task.state) is not None:
         return Outlook((_ending(game, task.state),), even, lower, is_over=True)
     endings: list[Ending] = []
-    playouts = _Playouts(game, task)
+    playouts = PlayoutSeries(game, task)
     while len(endings) < MOST:
         endings += [playouts.run(sample) for sample in range(len(endings), len(endings) + BATCH)]
         found = Outlook(tuple(endings), even, lower)
@@ -136,7 +136,7 @@ def _is_narrow(each: Interval, width: float) -> bool:
     return each.high - each.rate <= width and each.rate - each.low <= width
 
 
-class _Playouts:
+class PlayoutSeries:
     """The playouts of one position, one after the other in the same memory."""
 
     def __init__(self, game: AnyGame, task: Task) -> None:

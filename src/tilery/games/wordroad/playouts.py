@@ -11,6 +11,8 @@ from itertools import takewhile
 
 from tilery.core import rng
 from tilery.core.common_messages import Pass
+from tilery.core.hands import Holding
+from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.wordroad.components import NUMBERS, components
 from tilery.games.wordroad.messages import Action, Mulligan, Placement, Play
@@ -59,6 +61,19 @@ def position_of(state: State) -> RoadPosition | None:
         made.set_bag(_KINDS.index(tile), count)
     _set_standing(made, state)
     return made
+
+
+def load_state(position: RoadPosition, state: State) -> bool:
+    """Load another state of the same match into a position, which keeps its search. False if it is not supported."""
+    loaded = position_of(state)
+    if loaded is not None:
+        position.copy_from(loaded)
+    return loaded is not None
+
+
+def find_held(position: RoadPosition, seat: Seat) -> Holding:
+    """The rack of a seat, and the number of tiles in the bag."""
+    return Holding(_tiles(position.held_by(seat)), position.bag_size)
 
 
 def _set_options(made: RoadPosition, state: State) -> None:

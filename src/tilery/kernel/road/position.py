@@ -75,7 +75,10 @@ class RoadPosition(RoadRules):
         weights = [exp((value - best) / scale) for value in values]
         self.choices.reseed(seed)
         self.choices.decide(number)
-        point = self.choices.below(FINE) / FINE * sum(weights)
+        total = 0.0
+        for weight in weights:  # not sum(), which rounds otherwise from Python 3.12 on
+            total += weight
+        point = self.choices.below(FINE) / FINE * total
         chosen = 0
         for rank, weight in enumerate(weights):
             point -= weight

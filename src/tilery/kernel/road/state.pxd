@@ -17,7 +17,7 @@ cdef class RoadState:
     cdef int[::1] racks
     cdef int[::1] held
     cdef int[::1] bag
-    cdef int bag_size
+    cdef readonly int bag_size
     cdef int[::1] heads
     cdef int64_t[::1] points
     cdef unsigned char[::1] left

@@ -176,6 +176,11 @@ class RoadState:
         self.check_seat(seat)
         return self.points[seat]
 
+    def held_by(self, seat: int) -> list[int]:
+        """The counts of a seat's tiles, blanks first."""
+        self.check_seat(seat)
+        return list(self.racks[seat * KINDS : (seat + 1) * KINDS])
+
     def is_full(self) -> bool:
         """False: nothing in a position of Word Road grows."""
         return False
