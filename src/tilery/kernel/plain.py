@@ -6,3 +6,5 @@ from contextlib import nullcontext
 
 nogil = nullcontext()
 """Replacement for releasing the GIL, which plain Python keeps."""
+
+compiled = False

@@ -3,7 +3,7 @@ from libc.stdint cimport int32_t, uint32_t
 
 from tilery.kernel.hexagon.plane cimport HexPlane
 
-cdef int _BLANK, _TALL, _LEAST, _OFFER
+cdef int _CODES, _BLANK, _TALL, _LEAST, _OFFER
 cdef uint32_t _ANY
 
 
@@ -20,6 +20,7 @@ cdef class HexHand:
     cdef int32_t[::1] gains
     cdef int32_t[::1] ends
     cdef int mark
+    cdef int32_t[::1] by_gain
     cdef int32_t[::1] dearest
     cdef int crest
     cdef int gained
@@ -30,8 +31,11 @@ cdef class HexHand:
     @cython.locals(at=int, able=uint32_t)
     cdef uint32_t offer(self, uint32_t arc, uint32_t read, uint32_t given, int wary) noexcept nogil
 
-    @cython.locals(end=int, marks=int, cell=int, code=int)
-    cdef int highest(self) noexcept nogil
+    @cython.locals(last=int, code=int, letter=int, index=int)
+    cdef void deal(self, int32_t[::1] hand, int first) noexcept nogil
+
+    @cython.locals(end=int, code=int)
+    cdef void bound(self) noexcept nogil
 
     @cython.locals(height=int, score=int, index=int, tile=int, count=int)
     cdef int promise(self, uint32_t below) noexcept nogil

@@ -23,6 +23,7 @@ can supply (with bit 0 if there is one), and tile << 5 | letter.
 
 # The .pxd has the same and more with C types, which hides a name from Python.
 _ANY = 0x07FFFFFE
+_CODES = CODES
 _BLANK = BLANK
 _TALL = TALL
 _OFFER = OFFER
@@ -49,25 +50,43 @@ class HexHand:
         if len(below) != len(graph):
             raise ValueError(f"expected {len(graph)} masks of letters below, found {len(below)}")
         self.plane = plane
-        letters = [letter for letter in range(1, BLANK) if hand[letter]]
         self.cells = graph.array
         self.below = below
         self.root = graph.root
-        self.counts = array("i", hand)
-        self.held = sum([1 << letter for letter in letters])
-        self.given = _ANY if hand[BLANK] else self.held
-        most = LONGEST * (len(letters) + (26 if hand[BLANK] else 0))
+        self.counts = array("i", bytes(4 * CODES))
+        self.held = 0
+        self.given = 0
+        # Each node of a walk lists every letter of the hand once as itself and once as a blank, if the hand has one.
+        most = LONGEST * (min(sum(hand), 26) + (26 if hand[BLANK] else 0))
         self.offers = memoryview(bytearray(4 * OFFER * (most + 1))).cast("I")
         self.offered = 0
         self.gains = gains
         self.ends = ends
         self.mark = mark
+        self.by_gain = array("i", sorted(range(1, CODES), key=gains.__getitem__, reverse=True))
+        self.dearest = array("i", bytes(4 * CODES))
+        self.crest = 0
+        self.gained = 0
+        self.deal(hand, 0)
+
+    def deal(self, hand: array[int], first: int) -> None:
+        """Takes up these tiles, the number of each by its code: at most as many as the hand was made with."""
+        self.held = 0
+        last = 0
+        for code in range(_CODES):
+            self.counts[code] = hand[first + code]
+        for letter in range(1, _BLANK):
+            if self.counts[letter] != 0:
+                self.held |= 1 << letter
+        self.given = self.held if self.counts[_BLANK] == 0 else _ANY
         # Offers are a stack: each node of the walk in progress has its own on top of those of the nodes before it.
         # dearest has the tiles by falling gain. Those that gain nothing are left out, so promise() is an upper bound.
-        dear = [code for code in (*letters, BLANK) if hand[code] and gains[code] > 0]
-        self.dearest = array("i", [*sorted(dear, key=gains.__getitem__, reverse=True), 0])
-        self.crest = self.highest()
-        self.gained = 0
+        for index in range(_CODES - 1):
+            code = self.by_gain[index]
+            if self.counts[code] != 0 and self.gains[code] > 0:
+                self.dearest[last] = code
+                last += 1
+        self.dearest[last] = 0
 
     def list_offers(self, offset: int, mask: int, wary: int) -> int:
         """Lists the tiles of the hand that continue from a node. Returns 1 if another can follow one of them.
@@ -104,21 +123,15 @@ class HexHand:
         self.offers[at + 3] = read
         return able
 
-    def highest(self) -> int:
-        """Upper bound of the part of a score that the last tile and the marks add."""
+    def bound(self) -> None:
+        """Bounds the part of a score that the last tile and the marks add, for the tiles of the hand and the table."""
         end = _LEAST
-        marks = 0
-        for cell in range(len(self.plane.codes)):
-            marks |= self.plane.marks[cell]
-            if self.plane.codes[cell] != 0 and self.ends[self.plane.codes[cell]] > end:
-                end = self.ends[self.plane.codes[cell]]
-        for code in range(1, len(self.counts)):
-            if self.counts[code] != 0 and self.ends[code] > end:
+        for code in range(1, _CODES):
+            if self.counts[code] + self.plane.counts[code] != 0 and self.ends[code] > end:
                 end = self.ends[code]
-        while marks != 0:
-            marks &= marks - 1
-            end += self.mark if self.mark > 0 else 0
-        return end
+        if self.mark > 0:
+            end += self.mark * popcount(self.plane.marked)
+        self.crest = end
 
     def promise(self, below: int) -> int:
         """Upper bound of the scores of all walks that continue from here.

@@ -5,7 +5,7 @@ from tilery.kernel.hexagon.hand cimport HexHand
 from tilery.kernel.hexagon.keeper cimport HexKeeper
 from tilery.kernel.hexagon.plane cimport HexPlane
 
-cdef int _BLANK, _LONGEST, _OFFER
+cdef int _CODES, _BLANK, _LONGEST, _OFFER
 cdef uint32_t _ANY, _FREE, _SCATTER, _PRIME
 
 
@@ -32,8 +32,11 @@ cdef class HexSearch:
     @cython.locals(start=Py_ssize_t)
     cpdef int run(self, int32_t[::1] starts, bint blocked, long long most_nodes) except -1
 
-    @cython.locals(index=Py_ssize_t, count=Py_ssize_t, share=cython.longlong)
-    cdef void search(self, int32_t[::1] starts, long long most_nodes) noexcept nogil
+    @cython.locals(code=int)
+    cdef void deal(self, int32_t[::1] hand, int first) noexcept nogil
+
+    @cython.locals(index=int, share=cython.longlong)
+    cdef void search(self, int32_t[::1] starts, int count, long long most_nodes) noexcept nogil
 
     @cython.locals(
         tiles=int, free=int, ready=int, direction=int, spot=int, first=int, last=int, ways=int, low=int,

@@ -19,7 +19,7 @@ try:
 except ImportError:
     from tilery.kernel import plain as cython
 
-from tilery.kernel.hexagon.hand import OFFER, HexHand
+from tilery.kernel.hexagon.hand import CODES, OFFER, HexHand
 from tilery.kernel.hexagon.keeper import LONGEST, HexKeeper, zeros
 from tilery.kernel.hexagon.plane import BLANK, MOST_IN_HAND, HexPlane
 from tilery.kernel.words.graph import WordGraph
@@ -27,6 +27,7 @@ from tilery.kernel.words.graph import WordGraph
 # The .pxd has the same and more with C types, which hides a name from Python.
 _ANY = 0x07FFFFFE
 _FREE = 1
+_CODES = CODES
 _OFFER = OFFER
 _BLANK = BLANK
 _LONGEST = LONGEST
@@ -79,14 +80,23 @@ class HexSearch:
         for start in starts:
             if not 0 <= start < len(self.plane.codes) or self.plane.codes[start] == 0:
                 raise ValueError(f"expected starts on tiles, found cell {start}")
-        self.plane.prepare(blocked)
         with cython.nogil:
-            self.search(starts, most_nodes)
+            self.plane.prepare(blocked)
+            self.search(starts, len(starts), most_nodes)
 
-    def search(self, starts: array[int], most_nodes: int) -> None:
+    def deal(self, hand: array[int], first: int) -> None:
+        """Takes up another hand for another search on this plane: the numbers from ``first`` on."""
+        self.plane.left = 0
+        for code in range(_CODES):
+            self.plane.left += hand[first + code]
+        self.hand.deal(hand, first)
+
+    def search(self, starts: array[int], count: int, most_nodes: int) -> None:
         """Searches from every start. Each has its share of the nodes, and those left over by earlier ones."""
-        count = len(starts)
-        share = most_nodes // count if count else 0
+        self.hand.bound()
+        self.nodes = 0
+        self.cut = 0
+        share = most_nodes // count if count > 0 else 0
         for index in range(count):
             self.quota = most_nodes - share * (count - 1 - index)
             self.read(starts[index], self.hand.root >> 1, self.hand.cells[self.hand.root >> 1])
