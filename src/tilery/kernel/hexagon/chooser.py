@@ -182,7 +182,7 @@ class HexChooser:
                     self.starts[count] = match.grid[index]
                     count += 1
             for seat in range(match.seats):
-                match.plane.faces[match.pawns[seat]] = 0
+                match.plane.hide_face(match.pawns[seat])
         self.kept.clear(limit)
         self.search.search(self.starts, count, nodes)
         if own == 0:
@@ -230,7 +230,7 @@ class HexChooser:
     def rate(self, match: HexMatch, cell: int) -> int:
         """How easy it is to begin from a tile, with its column and row below, so that no two cells are equal."""
         row = cell // _WIDTH
-        ease = self.openings[match.plane.codes[cell]] * (2 + match.plane.support[cell])
+        ease = self.openings[match.plane.codes[cell]] * (2 + (match.plane.faces[cell] >> 28))
         return (ease * _WIDTH + cell - row * _WIDTH) * _WIDTH + row
 
     def has_pawn(self, match: HexMatch, cell: int) -> int:

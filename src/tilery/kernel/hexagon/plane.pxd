@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 cdef int _BLANK
-cdef uint32_t _ANY, _FREE
+cdef uint32_t _ANY, _FREE, _FACE, _TOUCH, _SUPPORT
 
 
 cdef class HexPlane:
@@ -11,7 +11,6 @@ cdef class HexPlane:
     cdef uint8_t[::1] marks
     cdef int32_t[::1] deltas
     cdef uint32_t[::1] faces
-    cdef int32_t[::1] support
     cdef int32_t[::1] beside
     cdef int32_t[::1] ring
     cdef int32_t[::1] counts
@@ -35,6 +34,8 @@ cdef class HexPlane:
 
     @cython.locals(code=int)
     cdef void show_face(self, int cell) noexcept nogil
+
+    cdef void hide_face(self, int cell) noexcept nogil
 
     cdef void lift(self, int cell) noexcept nogil
 

@@ -2,7 +2,8 @@
 
 A cell's neighbours are its index plus 1, 1−width, −width, −1, width−1 and width. Tiles are codes: 0 none, 1…26 a
 letter, 27 a blank. A cell's *face* is the mask of letters it can be read as. Bit 0 alone means that the cell is empty
-and free for a tile.
+and free for a tile. Above the face, from bit 28 on, is the *support*: the number of tiles that touch the cell. A step
+of a search needs both of six neighbours, so they share a word.
 """
 
 from __future__ import annotations
@@ -17,10 +18,14 @@ MOST_CELLS = 1 << 20
 _ANY = 0x07FFFFFE
 _BLANK = BLANK
 _FREE = 1
+_FACE = 0x07FFFFFF
+_TOUCH = 1 << 28  # one more tile that touches a cell
+_SUPPORT = 0x70000000
 
 
 class HexPlane:
-    """The tiles of a table. ``support`` counts those that touch each cell, ``left`` those that may still be added.
+    """The tiles of a table. ``faces`` has the face and the support of each cell, ``left`` counts the tiles that may be
+    added.
 
     ``counts`` has the number of each tile on the table, ``marked`` all marks there are.
     """
@@ -42,7 +47,6 @@ class HexPlane:
         self.marks = bytearray(marks)
         self.deltas = array("i", [1, 1 - width, -width, -1, width - 1, width])
         self.faces = memoryview(bytearray(4 * size)).cast("I")
-        self.support = array("i", bytes(4 * size))
         self.beside = array("i", bytes(4 * size))
         self.ring = array("i", bytes(4 * size))
         self.freed = 0
@@ -53,7 +57,7 @@ class HexPlane:
         """Computes the faces. With ``blocked``, cells with a mark cannot be read."""
         self.show(blocked)
         for cell in range(len(self.codes)):
-            self.beside[cell] = self.support[cell]
+            self.beside[cell] = self.faces[cell] >> 28
             self.free(cell)
         self.grow()
 
@@ -65,14 +69,14 @@ class HexPlane:
             if code != 0:
                 self.counts[code] += 1
                 if blocked == 0 or self.marks[cell] == 0:
-                    self.faces[cell] = _ANY if code == _BLANK else 1 << code
+                    self.faces[cell] |= _ANY if code == _BLANK else 1 << code
                 for direction in range(6):
-                    self.support[cell + self.deltas[direction]] += 1
+                    self.faces[cell + self.deltas[direction]] += _TOUCH
 
     def free(self, cell: int) -> None:
         """Frees an empty cell that touches two of tiles and freed cells."""
-        if self.beside[cell] >= 2 and self.codes[cell] == 0 and self.faces[cell] == 0:
-            self.faces[cell] = _FREE
+        if self.beside[cell] >= 2 and self.codes[cell] == 0 and self.faces[cell] & _FACE == 0:
+            self.faces[cell] |= _FREE
             self.ring[self.freed] = cell
             self.freed += 1
 
@@ -105,19 +109,25 @@ class HexPlane:
     def show_face(self, cell: int) -> None:
         """Sets the face of a cell to that of its tile."""
         code = self.codes[cell]
-        self.faces[cell] = _ANY if code == _BLANK else 1 << code if code != 0 else 0
+        self.hide_face(cell)
+        if code != 0:
+            self.faces[cell] |= _ANY if code == _BLANK else 1 << code
+
+    def hide_face(self, cell: int) -> None:
+        """Makes a cell one that cannot be read."""
+        self.faces[cell] &= _SUPPORT
 
     def lift(self, cell: int) -> None:
         """Takes a tile away."""
         self.counts[self.codes[cell]] -= 1
         self.codes[cell] = 0
-        self.faces[cell] = 0
+        self.hide_face(cell)
         self.lean(cell, -1)
 
     def lean(self, cell: int, change: int) -> None:
         """Changes what the neighbours of a cell count as beside them."""
         for direction in range(6):
-            self.support[cell + self.deltas[direction]] += change
+            self.faces[cell + self.deltas[direction]] += change * _TOUCH
             self.beside[cell + self.deltas[direction]] += change
 
     def open(self, tiles: array[int], count: int) -> None:
@@ -130,7 +140,7 @@ class HexPlane:
     def close(self) -> None:
         """Takes back what ``open`` freed."""
         for index in range(self.freed):
-            self.faces[self.ring[index]] = 0
+            self.faces[self.ring[index]] ^= _FREE
         for index in range(self.grown):
             for direction in range(6):
                 self.beside[self.ring[index] + self.deltas[direction]] -= 1
