@@ -26,7 +26,7 @@ from tilery.geometry import Hex
 from tilery.kernel.hexagon.position import HexPosition
 from tilery.match import Match, advance
 
-MATCHES = 80
+MATCHES = 60
 SOAK_MATCHES = 20_000
 PLAYOUTS = 20
 SOAK_PLAYOUTS = 500

@@ -50,7 +50,7 @@ def position() -> HexPosition:
     return dealt()
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(changes=CHANGES)
 def test_anything_is_loaded_and_played_on_or_refused(
     facts: MatchFacts, position: HexPosition, changes: dict[str, Any]

@@ -21,6 +21,7 @@ from tilery.kernel.hexagon.facts import MatchFacts, SeatFacts, cell_of, place_of
 from tilery.kernel.hexagon.hand import CODES
 from tilery.kernel.hexagon.keeper import HexKeeper
 from tilery.kernel.hexagon.position import HexPosition
+from tilery.kernel.hexagon.ratings import HexRatings
 from tilery.kernel.hexagon.search import HexSearch
 from tilery.lexicon import lexicon_of, recognises
 from tilery.search.hexagon import MOST_WALKS, TILE_CODES, TILES
@@ -141,14 +142,11 @@ def _chooser(state: State, tiles: int) -> HexChooser:
         weights.mark,
         HexKeeper(MOST_CHOICES, MOST_WALKS),
     )
-    openings, eases, gains = _rates()
     options = state.options
     return HexChooser(
         search,
         tiles,
-        openings,
-        eases,
-        gains,
+        HexRatings(*_rates()),
         scoring.PASS,
         scoring.RELOCATION,
         scoring.TRADE,

@@ -3,9 +3,10 @@ from libc.stdint cimport int32_t
 
 from tilery.kernel.hexagon.keeper cimport HexKeeper
 from tilery.kernel.hexagon.match cimport HexMatch
+from tilery.kernel.hexagon.ratings cimport HexRatings
 from tilery.kernel.hexagon.search cimport HexSearch
 
-cdef int _CODES, _BLANK, _HEAD, _SEATS, _BANK_SIZE, _WIDTH, _PLAY, _TRADE
+cdef int _CODES, _HEAD, _BANK_SIZE, _WIDTH, _PLAY, _TRADE
 cdef int _WORD, _RELOCATE, _PASS, _SWAP, _KEEP, _ACCEPT, _CHALLENGE
 cdef int _ALL_NODES, _RELOCATIONS, _RELOCATION_NODES, _TILE, _VALID_CHALLENGE
 
@@ -14,9 +15,7 @@ cdef int _ALL_NODES, _RELOCATIONS, _RELOCATION_NODES, _TILE, _VALID_CHALLENGE
 cdef class HexChooser:
     cdef readonly HexSearch search
     cdef HexKeeper kept
-    cdef int32_t[::1] openings
-    cdef int32_t[::1] eases
-    cdef int32_t[::1] gains
+    cdef HexRatings ratings
     cdef int passing
     cdef int relocating
     cdef int trading
@@ -31,8 +30,6 @@ cdef class HexChooser:
     cdef int32_t[::1] other_kinds
     cdef int32_t[::1] other_arguments
     cdef int32_t[::1] other_values
-    cdef int32_t[::1] hardest
-    cdef int32_t[::1] hardness
     cdef int32_t[::1] seen
 
     cdef void list_choices(self, HexMatch match, long long nodes, int limit) noexcept nogil
@@ -52,23 +49,8 @@ cdef class HexChooser:
     @cython.locals(free=int, seat=int, rating=int, cell=int, best=int)
     cdef void list_relocations(self, HexMatch match, long long nodes) noexcept nogil
 
-    @cython.locals(best=int, most=int, index=int, cell=int)
-    cdef int best_opening(self, HexMatch match) noexcept nogil
-
-    @cython.locals(best=int, index=int, rating=int)
-    cdef int next_rating(self, HexMatch match, int below) noexcept nogil
-
-    @cython.locals(row=int, ease=int)
-    cdef int rate(self, HexMatch match, int cell) noexcept nogil
-
-    @cython.locals(seat=int)
-    cdef int has_pawn(self, HexMatch match, int cell) noexcept nogil
-
     @cython.locals(count=int, code=int, gain=int, index=int)
     cdef void list_trades(self, HexMatch match) noexcept nogil
-
-    @cython.locals(count=int, code=int, copy=int, ease=int, place=int)
-    cdef int sort_hardest(self, HexMatch match) noexcept nogil
 
     @cython.locals(place=int)
     cdef void offer(self, int kind, int argument, int value) noexcept nogil
@@ -81,9 +63,3 @@ cdef class HexChooser:
 
     @cython.locals(length=int, step=int, order=int, placed=int, index=int, code=int, place=int)
     cdef void read_word(self, HexMatch match, int walk) noexcept nogil
-
-    @cython.locals(seat=int, best=int, index=int, cell=int, rating=int)
-    cdef void place_knocked(self, HexMatch match, int marks) noexcept nogil
-
-    @cython.locals(other=int, index=int)
-    cdef bint may_go(self, HexMatch match, int seat, int cell, int marks) noexcept nogil

@@ -6,8 +6,6 @@ floating point.
 
 from __future__ import annotations
 
-from array import array
-
 from tilery.kernel.hexagon.hand import CODES
 from tilery.kernel.hexagon.keeper import HEAD
 from tilery.kernel.hexagon.match import (
@@ -15,7 +13,6 @@ from tilery.kernel.hexagon.match import (
     BANK_SIZE,
     CHALLENGE,
     KEEP,
-    MOST_SEATS,
     PASS,
     PLAY,
     RELOCATE,
@@ -26,7 +23,7 @@ from tilery.kernel.hexagon.match import (
     HexMatch,
     numbers,
 )
-from tilery.kernel.hexagon.plane import BLANK
+from tilery.kernel.hexagon.ratings import HexRatings
 from tilery.kernel.hexagon.search import HexSearch
 
 MOST_CHOICES = 64
@@ -40,9 +37,7 @@ RELOCATION_NODES = 4000
 
 # The .pxd has the same with C types, which hides a name from Python.
 _CODES = CODES
-_BLANK = BLANK
 _HEAD = HEAD
-_SEATS = MOST_SEATS
 _BANK_SIZE = BANK_SIZE
 _WIDTH = WIDTH
 _PLAY = PLAY
@@ -64,18 +59,15 @@ _VALID_CHALLENGE = -3000
 class HexChooser:
     """Lists the candidates of a match's lowest awaited seat, best first, and makes one of them the chosen action.
 
-    ``openings`` rates each tile as a beginning. ``eases`` and ``gains`` have, for each tile, six numbers by how many
-    copies of it come before: how easily it is used, and what trading it gains. A pass, a relocation and a trade have
-    values of their own, to which those of the tiles are added.
+    A pass, a relocation and a trade have values of their own, to which those of the tiles are added. With ``moved`` a
+    pawn has to be moved before a pass, with ``stuck`` it may be moved only where there is no word.
     """
 
     def __init__(
         self,
         search: HexSearch,
         tiles: int,
-        openings: array[int],
-        eases: array[int],
-        gains: array[int],
+        ratings: HexRatings,
         passing: int,
         relocating: int,
         trading: int,
@@ -83,15 +75,9 @@ class HexChooser:
         moved: bool,
         stuck: bool,
     ) -> None:
-        if len(openings) != CODES or not len(eases) == len(gains) == BANK_SIZE * CODES:
-            raise ValueError(f"expected {CODES} openings and {BANK_SIZE} times as many eases and gains")
-        if min(openings) < 0 or max(openings) >= 1 << 14:
-            raise ValueError("expected openings from 0 to 16383")
         self.search = search
         self.kept = search.kept
-        self.openings = openings
-        self.eases = eases
-        self.gains = gains
+        self.ratings = ratings
         self.passing = passing
         self.relocating = relocating
         self.trading = trading
@@ -107,8 +93,6 @@ class HexChooser:
         self.other_kinds = numbers(tiles + 2)
         self.other_arguments = numbers(tiles + 2)
         self.other_values = numbers(tiles + 2)
-        self.hardest = numbers(BANK_SIZE)
-        self.hardness = numbers(BANK_SIZE)
         self.seen = numbers(CODES)
 
     def list_choices(self, match: HexMatch, nodes: int, limit: int) -> None:
@@ -149,7 +133,7 @@ class HexChooser:
             if found == 0:
                 self.list_relocations(match, nodes)
             elif self.stuck == 0:
-                self.offer(_RELOCATE, self.best_opening(match), self.relocating)
+                self.offer(_RELOCATE, self.ratings.best_opening(match), self.relocating)
         self.clear_up(match)
         self.merge(most if most < found else found, limit)
 
@@ -199,7 +183,7 @@ class HexChooser:
             free = _RELOCATIONS
         rating = 0x7FFFFFFF
         for _ in range(free):
-            rating = self.next_rating(match, rating)
+            rating = self.ratings.next_rating(match, rating)
             cell = (rating & _WIDTH - 1) * _WIDTH + (rating // _WIDTH & _WIDTH - 1)
             self.starts[0] = cell
             self.kept.clear(1)
@@ -207,71 +191,20 @@ class HexChooser:
             best = self.kept.floor if self.kept.found > 0 else self.passing
             self.offer(_RELOCATE, cell, self.relocating + best)
 
-    def best_opening(self, match: HexMatch) -> int:
-        """The free cell whose tile begins most words, of equal ones the first that was laid."""
-        best = 0
-        most = -1
-        for index in range(match.laid):
-            cell = match.grid[index]
-            if self.openings[match.plane.codes[cell]] > most and self.has_pawn(match, cell) == 0:
-                best = cell
-                most = self.openings[match.plane.codes[cell]]
-        return best
-
-    def next_rating(self, match: HexMatch, below: int) -> int:
-        """The highest rating of a cell without a pawn that is lower than ``below``."""
-        best = -1
-        for index in range(match.laid):
-            rating = self.rate(match, match.grid[index])
-            if best < rating < below and self.has_pawn(match, match.grid[index]) == 0:
-                best = rating
-        return best
-
-    def rate(self, match: HexMatch, cell: int) -> int:
-        """How easy it is to begin from a tile, with its column and row below, so that no two cells are equal."""
-        row = cell // _WIDTH
-        ease = self.openings[match.plane.codes[cell]] * (2 + (match.plane.faces[cell] >> 28))
-        return (ease * _WIDTH + cell - row * _WIDTH) * _WIDTH + row
-
-    def has_pawn(self, match: HexMatch, cell: int) -> int:
-        """1 if a pawn stands on the cell, else 0."""
-        for seat in range(match.seats):
-            if match.pawns[seat] == cell:
-                return 1
-        return 0
-
     def list_trades(self, match: HexMatch) -> None:
         """Lists keeping, and trading the hardest tile, the two hardest, and so on [12]."""
         self.offer(_KEEP, 0, 0)
-        count = self.sort_hardest(match)
+        count = self.ratings.sort_hardest(match)
         if match.pouch_size - 1 < count:
             count = match.pouch_size - 1
         for code in range(_CODES):
             self.seen[code] = 0
         gain = self.trading
         for index in range(count):
-            code = self.hardest[index]
-            gain += self.gains[_BANK_SIZE * code + self.seen[code]]
+            code = self.ratings.hardest[index]
+            gain += self.ratings.gains[_BANK_SIZE * code + self.seen[code]]
             self.seen[code] += 1
             self.offer(_SWAP, index + 1, gain)
-
-    def sort_hardest(self, match: HexMatch) -> int:
-        """Sorts the bank of the seat in turn, the tiles hardest to use first. Returns how many there are."""
-        count = 0
-        code = _BLANK
-        for _ in range(1, _CODES):
-            for copy in range(match.banks[_CODES * match.turn + code]):
-                ease = self.eases[_BANK_SIZE * code + copy]
-                place = count
-                while place > 0 and self.hardness[place - 1] > ease:
-                    self.hardness[place] = self.hardness[place - 1]
-                    self.hardest[place] = self.hardest[place - 1]
-                    place -= 1
-                self.hardness[place] = ease
-                self.hardest[place] = code
-                count += 1
-            code = 1 if code == _BLANK else code + 1
-        return count
 
     # ---- the list ----
     def offer(self, kind: int, argument: int, value: int) -> None:
@@ -321,7 +254,7 @@ class HexChooser:
             for code in range(_CODES):
                 match.given[code] = 0
             for index in range(match.giving):
-                match.given[self.hardest[index]] += 1
+                match.given[self.ratings.hardest[index]] += 1
 
     def read_word(self, match: HexMatch, walk: int) -> None:
         """Reads a kept walk: its steps, and its added tiles in an order in which they can be put down."""
@@ -348,33 +281,4 @@ class HexChooser:
                         match.put[place] = code
                 placed += 1
         match.knocking = 0
-        self.place_knocked(match, self.kept.head_view[_HEAD * walk + 3] & 255)
-
-    def place_knocked(self, match: HexMatch, marks: int) -> None:
-        """Finds a cell for each knocked pawn: free, not its own, not the word's last, the hardest to begin from [9]."""
-        for seat in range(match.seats):
-            if marks >> seat & 1 == 1:
-                best = -1
-                for index in range(match.laid):
-                    cell = match.grid[index]
-                    rating = self.rate(match, cell)
-                    if (best < 0 or rating < best) and self.may_go(match, seat, cell, marks) == 1:
-                        best = rating
-                        match.knocks[2 * match.knocking + 1] = cell
-                if best < 0:
-                    match.full = 1
-                    return
-                match.knocks[2 * match.knocking] = seat
-                match.knocking += 1
-
-    def may_go(self, match: HexMatch, seat: int, cell: int, marks: int) -> int:
-        """1 if a knocked pawn may go to the cell, else 0. Earlier ones have their cells already."""
-        if cell == match.pawns[seat] or cell == match.steps[match.length - 1] >> 10:
-            return 0
-        for other in range(match.seats):
-            if other != match.turn and marks >> other & 1 == 0 and match.pawns[other] == cell:
-                return 0
-        for index in range(match.knocking):
-            if match.knocks[2 * index + 1] == cell:
-                return 0
-        return 1
+        self.ratings.place_knocked(match, self.kept.head_view[_HEAD * walk + 3] & 255)
