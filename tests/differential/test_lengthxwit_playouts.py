@@ -154,7 +154,7 @@ def test_playing_on_is_what_the_lookahead_does(soak: bool) -> None:
 
 
 def test_likely_actions_are_those_of_the_playouts(soak: bool) -> None:
-    nodes, limit = GLANCE_NODES, GLANCE_PLAYS or 0
+    nodes, limit = GLANCE_NODES, GLANCE_PLAYS
     chosen: set[str] = set()
     for seed in range(SOAK_MATCHES // 10 if soak else MATCHES // 3):
         state = random_state(random.Random(f"likely {seed}"))

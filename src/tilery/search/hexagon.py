@@ -20,9 +20,9 @@ from tilery.kernel.hexagon.plane import BLANK
 from tilery.kernel.hexagon.search import HexSearch
 from tilery.search.words import letters_below
 
-_CODES = {"?": BLANK} | {chr(64 + letter): letter for letter in range(1, BLANK)}
-_TILES = [chr(64 + code) for code in range(BLANK)] + ["?"]
-_MOST_WALKS = 1 << 17
+TILE_CODES = {"?": BLANK} | {chr(64 + letter): letter for letter in range(1, BLANK)}
+TILES = [chr(64 + code) for code in range(BLANK)] + ["?"]
+MOST_WALKS = 1 << 17
 _MOST_NODES = 1 << 24
 _FIRST_NODES = 1 << 13
 _MORE_NODES = 4
@@ -142,9 +142,9 @@ def _read_walk(head: Numbers, steps: Numbers, before: Numbers, cells: _Cells) ->
         taken.append(steps[number])
         number = before[number]
     taken.reverse()
-    added = [(cells[step >> 10], _TILES[step >> 5 & 31]) for step in taken if step >> 5 & 31]
+    added = [(cells[step >> 10], TILES[step >> 5 & 31]) for step in taken if step >> 5 & 31]
     return Walk(
-        "".join([_TILES[step & 31] for step in taken]),
+        "".join([TILES[step & 31] for step in taken]),
         tuple([cells[step >> 10] for step in taken]),
         tuple([added[order >> 3 * index & 7] for index in range(rest >> 8)]),
         tuple([mark for mark in range(8) if rest >> mark & 1]) if rest & 255 else (),
@@ -185,18 +185,18 @@ class _Board:
         self.corner, self.width = Hex(left, top), width
         self.codes, self.marks = bytearray(size), bytearray(size)
         for (q, r), tile in task.grid.items():
-            self.codes[(r - top) * width + q - left] = _CODES[tile]
+            self.codes[(r - top) * width + q - left] = TILE_CODES[tile]
         for (q, r), mark in task.marks.items():
             self.marks[(r - top) * width + q - left] = 1 << mark
         self.hand = array("i", bytes(4 * CODES))
         for tile in task.hand:
-            self.hand[_CODES[tile]] += 1
+            self.hand[TILE_CODES[tile]] += 1
         self.starts = array("i", [(r - top) * width + q - left for q, r in task.starts])
         self.shut = int(task.shut)
 
     def search(self, graph: WordGraph, weights: Weights, nodes: int, limit: int | None) -> Walks:
         """Find the walks within this many nodes, as far as there is room. With a limit only the best are kept."""
-        best = 0 if limit is None else min(max(limit, 1), _MOST_WALKS)
+        best = 0 if limit is None else min(max(limit, 1), MOST_WALKS)
         search = HexSearch(
             graph,
             letters_below(graph),
@@ -207,7 +207,7 @@ class _Board:
             weights.gains,
             weights.ends,
             weights.mark,
-            HexKeeper(best, _MOST_WALKS),
+            HexKeeper(best, MOST_WALKS),
         )
         search.run(self.starts, self.shut, nodes)
         return Walks(search, self.corner, limit)
@@ -216,5 +216,5 @@ class _Board:
 def _by_code(weights: Mapping[str, int]) -> array[int]:
     values = array("i", bytes(4 * CODES))
     for tile, weight in weights.items():
-        values[_CODES[tile]] = weight
+        values[TILE_CODES[tile]] = weight
     return values

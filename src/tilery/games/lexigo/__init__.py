@@ -9,6 +9,7 @@ from tilery.games.lexigo import (
     hands,
     messages,
     pieces,
+    playouts,
     plays,
     preview,
     rules,
@@ -54,6 +55,7 @@ class Lexigo(ComposedGame, modules=(messages, state, rules, evolve, view, plays,
     referee = referee
     supplier = supplying
     hands = hands
+    playouts = playouts
 
 
 GAME: AnyGame = Lexigo()

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int32_t
 
-cdef int _LONGEST, _HEAD, _NONE, _INDEX, _TAG, _BITS, _BUCKETS
+cdef int _LONGEST, _HEAD, _NONE, _INDEX, _TAG, _BITS, _BUCKETS, _LAST_SLOT
 
 
 @cython.final
@@ -28,6 +28,12 @@ cdef class HexKeeper:
     cdef int floor
     cdef bint limited
     cdef readonly bint full
+
+    @cython.locals(slot=Py_ssize_t)
+    cdef void clear(self, int best) noexcept nogil
+
+    @cython.locals(found=int, number=int, score=int, most=int, least=int)
+    cdef int pick(self, int before) noexcept nogil
 
     @cython.locals(last=Py_ssize_t, slot=Py_ssize_t, head=Py_ssize_t)
     cdef void offer(self, int length, int32_t digest, int score, int32_t order, int32_t rest) noexcept nogil

@@ -35,6 +35,7 @@ _TAG = 0x7FE00000
 _MAPPED = 1 << 17
 _BITS = 11
 _BUCKETS = 1 << _BITS
+_LAST_SLOT = 2 * FIRST_ROOM - 1
 _NONE = -0x80000000
 
 
@@ -95,7 +96,7 @@ class HexKeeper:
         self.before = zeros(STEPS * FIRST_ROOM + LONGEST)
         self.filed = zeros(2 * FIRST_ROOM)
         self.slots = self.filed
-        self.last_slot = 2 * FIRST_ROOM - 1
+        self.last_slot = _LAST_SLOT
         self.head_view = self.heads
         self.step_view = self.steps
         self.before_view = self.before
@@ -107,6 +108,34 @@ class HexKeeper:
         self.floor = _NONE
         self.limited = 0
         self.full = 0
+
+    def clear(self, best: int) -> None:
+        """Drops all walks and keeps the room, for another search. ``best`` is at most what it was made with."""
+        self.last_slot = _LAST_SLOT
+        for slot in range(_LAST_SLOT + 1):
+            self.slots[slot] = 0
+        self.last[0] = 0
+        self.found = 0
+        self.used = 1
+        self.best = best
+        self.ranked = 0
+        self.floor = _NONE
+        self.limited = 0
+        self.full = 0
+
+    def pick(self, before: int) -> int:
+        """The number of the walk that ranks next after walk ``before``, of the best after −1. −1 if none is left."""
+        found = -1
+        most = 0
+        least = self.head_view[_HEAD * before] if before >= 0 else 0
+        for number in range(self.found):
+            score = self.head_view[_HEAD * number]
+            if before >= 0 and (score > least or (score == least and number <= before)):
+                continue
+            if found < 0 or score > most:
+                found = number
+                most = score
+        return found
 
     def offer(self, length: int, digest: int, score: int, order: int, rest: int) -> None:
         """Keeps the walk of the first ``length`` steps of ``now``, if it is a new one and good enough.
