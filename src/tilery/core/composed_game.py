@@ -23,6 +23,7 @@ from tilery.core.game import (
     ViewModule,
 )
 from tilery.core.hands import Hands
+from tilery.core.playouts import Playouts
 from tilery.core.referee import Referee
 from tilery.core.scene import Scene
 from tilery.core.seating import Outcome
@@ -56,6 +57,7 @@ class ComposedGame:
     referee: Referee | None = None
     supplier: Supplier | None = None
     hands: Hands | None = None
+    playouts: Playouts | None = None
 
     if TYPE_CHECKING:
 

@@ -17,6 +17,7 @@ from tilery.core.diagram import Arrangeable
 from tilery.core.errors import Problem, TileryError
 from tilery.core.hands import Hands
 from tilery.core.pieces import PieceSet
+from tilery.core.playouts import Playouts
 from tilery.core.referee import Referee
 from tilery.core.scene import Picture, Scene
 from tilery.core.seating import Outcome, Seat
@@ -348,6 +349,10 @@ class Game(
     @property
     def hands(self) -> Hands | None:
         """The part with the tiles that players hold and that an action leaves, or None."""
+
+    @property
+    def playouts(self) -> Playouts | None:
+        """The part with positions that live in the kernel, or None."""
 
 
 AnyGame: TypeAlias = Game

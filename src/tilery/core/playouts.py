@@ -1,0 +1,52 @@
+"""Positions that live in the kernel: many matches are played on without a Python object for each move.
+
+A game may bring ``playouts.py``. Its positions are fast copies of the rules: they choose and play as ``candidates``,
+``decide`` and ``evolve`` do, which ``tests/differential`` proves. Bots and analysis use the slow way where there is none.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, Self
+
+from tilery.core.seating import Seat
+
+
+class KernelPosition(Protocol):
+    """A mutable position of a match."""
+
+    def copy_from(self, other: Self) -> None:
+        """Become a copy of another position of the same match, without new memory."""
+
+    def seat(self) -> Seat:
+        """The lowest awaited seat, −1 when the match is over."""
+
+    def score(self, seat: Seat) -> int:
+        """The seat's score, as ``game.scores`` has it."""
+
+    def choose(self, nodes: int) -> None:
+        """Choose the best candidate of ``seat()`` within this many nodes."""
+
+    def choose_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, number: int) -> None:
+        """Choose one of the best ``limit`` candidates, better ones more often, as ``analysis.playouts.likely`` does."""
+
+    def play(self) -> None:
+        """Carry out the action that was chosen."""
+
+    def play_on(self, mover: Seat, turns: int, nodes: int) -> None:
+        """Play the rest of the mover's turn and ``turns`` more by best candidates, or to the end if ``turns`` is −1."""
+
+    def is_full(self) -> bool:
+        """True if the position has outgrown its memory. What was played since is not to be used."""
+
+    def numbers(self) -> bytes:
+        """Everything that the rules decide by. Equal positions have equal numbers."""
+
+
+class Playouts(Protocol):
+    """Interface of a game's ``playouts.py``."""
+
+    def position_of(self, state: Any) -> KernelPosition | None:
+        """The position of a state, None if its options or its phase are not supported."""
+
+    def action_of(self, position: Any) -> Any:
+        """The action that the position has chosen."""
