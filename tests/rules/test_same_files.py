@@ -49,6 +49,7 @@ ROLES = {
 
 LEARNING_CHOICES = "its plays are many, and stay rows of numbers in environments until one is taken"
 TERMINAL = "a package where the way of typing has a search of its own, a module otherwise"
+PLAYOUTS = "its positions can live in the kernel"
 LEAVES = "its bots weigh the tiles they keep"
 FURTHER = {
     "lengthxwit": {
@@ -70,6 +71,7 @@ FURTHER = {
     "quillico": {
         "leaves.toml": LEAVES,
         "learning/choices.py": LEARNING_CHOICES,
+        "playouts.py": PLAYOUTS,
         "terminal/__init__.py": TERMINAL,
         "terminal/draft.py": TERMINAL,
         "terminal/word_lines.py": "the ways a typed word can lie through a letter",

@@ -59,7 +59,7 @@ cdef class LaneSearch:
 
     cdef uint32_t open_to(self, int cell) noexcept nogil
 
-    @cython.locals(most=int, cell=int, _=int, row=int, length=int, entry=int, end=int)
+    @cython.locals(most=int, cell=int, _=int, row=int, length=int, extra=int, entry=int, end=int)
     cdef void lay_words(self, int anchor, int left, int right) noexcept nogil
 
     @cython.locals(number=int, before=int, start=int, at=int, cell=int, place=int)

@@ -210,7 +210,8 @@ class LaneSearch:
         row = self.lane.fixed[anchor] * _STRIDE
         for length in range(min(left + right, self.reach) + 1, 1, -1):
             self.plays.fresh = length - 1
-            if most + length - 1 + min(length - 1, self.plays.reds) + self.plays.extra() < self.plays.least:
+            extra = self.plays.extra() if self.plays.bonus > 0 else 0
+            if most + length - 1 + min(length - 1, self.plays.reds) + extra < self.plays.least:
                 return
             entry = self.words.starts[row + length]
             end = self.words.starts[row + length + 1]
@@ -372,9 +373,7 @@ class LaneSearch:
     def weigh(self, start: int, length: int) -> None:
         """Keeps the plays that lay a word which fits into the row from ``start`` on."""
         # sure: points if all new tiles are black. most: the maximum that red ones could add. If their sum does not
-        # reach ``least``, the exact choice of red tiles and stars is skipped.
-        if self.way < 0 and self.reads_back(length):
-            return
+        # reach ``least``, the exact choice of red tiles and stars is skipped. A word that reads both ways counts once.
         self.plays.fresh = 0
         sure = 0
         most = 0
@@ -394,6 +393,8 @@ class LaneSearch:
             self.plays.weight[self.plays.fresh] = heavy
             self.plays.fresh += 1
         if sure + min(most, self.plays.reds * heaviest) + self.plays.extra() < self.plays.least + self.plays.strict:
+            return
+        if self.way < 0 and self.reads_back(length):
             return
         if self.stars > 0:
             self.chooser.with_stars(start, self.way, length)
