@@ -191,7 +191,7 @@ def test_lanes_at_once_and_one_by_one_find_the_same() -> None:
     words.collect(1_000)
     words.list_words()
     one, all_ = (LaneSearch(graph, table, words, hand, NONE, 0, False, 0, 0, 50) for _ in range(2))
-    assert all(one.run(lane, 1_000) for lane in range(one.lane.lanes))
+    assert all(one.run(lane, 1_000) for lane in range(one.lanes.total))
     assert all_.run_all(1_000)
     assert all_.plays.found == one.plays.found > 0
     assert all_.plays.records == one.plays.records

@@ -31,6 +31,7 @@ ROLES = {
     "components.py",
     "pieces.py",
     "hands.py",
+    "playouts.py",
     "real_table/__init__.py",
     "real_table/diagram.py",
     "real_table/referee.py",
@@ -56,7 +57,6 @@ FURTHER = {
         "decision.py": "one action has many events, each worked out on the state that the one before left",
         "evaluation.py": "press your luck: the expected points of a roll that has not been made",
         "evaluation.toml": "the fitted tables of evaluation.py",
-        "playouts.py": "its positions in the kernel, which play matches on",
         "spelling.py": "the search that candidates and guesses at sealed answers share",
     },
     "lexigo": {

@@ -169,7 +169,7 @@ def has_starless_play(graph: WordGraph, task: LaneTask) -> bool:
         return bool(_find_openings(graph, task, meter, 1).plays)
     words = _find_words(graph, task, black, red, meter)
     search = LaneSearch(graph, _make_table(task), words, black, red, 0, task.extending, 0, 1, 1)
-    for lane in range(search.lane.lanes):
+    for lane in range(search.lanes.total):
         search.run(lane, _NO_LIMIT)
         if search.plays.found:
             return True
@@ -231,7 +231,7 @@ def _run_lanes(search: LaneSearch, meter: _Meter) -> None:
     if meter.until is None:
         search.run_all(nodes)
     else:
-        for lane in range(search.lane.lanes):
+        for lane in range(search.lanes.total):
             if meter.is_late() or not search.run(lane, nodes):
                 break
     meter.cut = meter.cut or search.cut

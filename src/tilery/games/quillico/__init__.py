@@ -9,6 +9,7 @@ from tilery.games.quillico import (
     hands,
     messages,
     pieces,
+    playouts,
     plays,
     preview,
     rules,
@@ -58,6 +59,7 @@ class Quillico(ComposedGame, modules=(messages, state, rules, evolve, view, play
     referee = referee
     supplier = supplying
     hands = hands
+    playouts = playouts
 
 
 GAME: AnyGame = Quillico()

@@ -70,13 +70,13 @@ def write_uses(reader: LaneReader, first: int, row: int, uses: Any) -> None:
 def occupied(reader: LaneReader, first: int, place: int) -> int:
     """The tile already on a place of the main line, or -1."""
     lane = reader.kept.numbers[first + 2]
-    axis = reader.lane.lane_axis[lane]
-    tile = reader.lane.lane_tile[lane]
+    axis = reader.lane.lanes.axis_of(lane)
+    tile = reader.lane.lanes.letter[lane]
     along = reader.kept.numbers[first + 3] + place
     while tile >= 0:
         if reader.table.places[4 * tile + axis] == along:
             return tile
-        tile = reader.lane.next_tile[4 * tile + axis]
+        tile = reader.lane.lanes.next_letter[4 * tile + axis]
     return -1
 
 
@@ -97,8 +97,8 @@ def add_crossing(reader: LaneReader, first: int, row: int, rows: Any) -> None:
     """Adds the words across the main line, and their letters, to a row."""
     kept = reader.kept.numbers
     lane = kept[first + 2]
-    main = reader.lane.lane_axis[lane]
-    corner = 4 * reader.lane.lane_tile[lane]
+    main = reader.lane.lanes.axis_of(lane)
+    corner = 4 * reader.lane.lanes.letter[lane]
     for place in range(kept[first + 4]):
         if occupied(reader, first, place) >= 0:
             continue

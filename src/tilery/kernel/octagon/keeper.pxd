@@ -2,9 +2,10 @@ cimport cython
 from libc.stdint cimport uint32_t
 from tilery.kernel.octagon.lane cimport Lane
 
-cdef int _RECORD, _TOP
+cdef int _RECORD, _TOP, _LETTERS, _MOST_POINTS
 
 
+@cython.final
 cdef class PlayKeeper:
     cdef Lane lane
     cdef int stars
@@ -15,6 +16,7 @@ cdef class PlayKeeper:
     cdef int reds
     cdef int bonus
     cdef int limit
+    cdef int strict
     cdef int room
     cdef readonly object records
     cdef int[::1] numbers
@@ -31,10 +33,17 @@ cdef class PlayKeeper:
     cdef int laid[27]
     cdef int[::1] chosen
 
+    @cython.locals(letter=int, value=int)
+    cdef void begin(
+        self, const int[::1] black, const int[::1] red, int stars, int bonus, int limit
+    ) noexcept nogil
+
+    cdef int enlarge(self, int room) except -1
+
     @cython.locals(taken=int, tile=int)
     cdef void redden_by_stars(self) noexcept nogil
 
-    cpdef object require(self, int value)
+    cpdef void require(self, int value) noexcept nogil
 
     cdef int extra(self) noexcept nogil
 
@@ -47,7 +56,7 @@ cdef class PlayKeeper:
     @cython.locals(total=int, number=int)
     cdef int gained(self, int reds) noexcept nogil
 
-    @cython.locals(value=int, at=int, lowest=int, number=int, place=int)
-    cdef void keep(self, int start, int length, int points, int stars, int reds, int taken) noexcept nogil
+    @cython.locals(value=int, at=int, number=int, place=int)
+    cdef void keep(self, int start, int way, int length, int points, int stars, int reds, int taken) noexcept nogil
 
     cdef void rise(self, int value) noexcept nogil

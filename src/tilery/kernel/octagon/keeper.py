@@ -16,14 +16,20 @@ NEW = 5
 MOST_POINTS = 1024
 MOST_BONUS = 99
 LONGEST = 64
+
+# The .pxd has the same with C types, which hides a name from Python.
+_LETTERS = LETTERS
+_MOST_POINTS = MOST_POINTS
 _RECORD = RECORD
 _TOP = MOST_POINTS - 1
 
 
-def check_hand(black: array[int], red: array[int]) -> None:
-    """Raises ValueError unless these are counts of black and of red letters."""
-    if len(black) != LETTERS or len(red) != LETTERS or min(black) < 0 or min(red) < 0 or black[0] or red[0]:
-        raise ValueError(f"expected {LETTERS} counts of black and of red letters, none for 0")
+def check_hand(black: array[int], red: array[int], bonus: int, limit: int) -> None:
+    """Raises ValueError unless these are counts of black and of red letters, and a bonus and a limit."""
+    if not 0 <= bonus <= MOST_BONUS or limit < 0:
+        raise ValueError(f"expected a bonus from 0 to {MOST_BONUS} and a limit from 0")
+    if len(black) != _LETTERS or len(red) != _LETTERS or min(black) < 0 or min(red) < 0 or black[0] or red[0]:
+        raise ValueError(f"expected {_LETTERS} counts of black and of red letters, none for 0")
 
 
 class PlayKeeper:
@@ -31,38 +37,29 @@ class PlayKeeper:
 
     The current play: ``fresh`` new tiles, each with its ``place`` in the row, its ``letter``, and its ``weight``, the
     number of words it counts in. ``chosen`` has, sixteen for each number of stars, the tiles whose letters are taken.
+    ``strict`` is 1 if a play as good as the worst of the best is of no interest, which suits a limit of 1.
     ``reddish`` are the letters of which a new tile can be red, ``reds`` is the maximum number of red tiles in a play.
     """
 
-    def __init__(
-        self,
-        lane: Lane,
-        black: array[int],
-        red: array[int],
-        stars: int,
-        bonus: int,
-        limit: int,
-        room: int,
-    ) -> None:
-        if not 0 <= bonus <= MOST_BONUS or limit < 0 or room < 1:
-            raise ValueError(f"expected a bonus from 0 to {MOST_BONUS}, a limit from 0 and room from 1")
+    def __init__(self, lane: Lane, room: int) -> None:
+        if room < 1:
+            raise ValueError(f"expected room from 1, found {room}")
         self.lane = lane
-        self.stars = stars
-        self.red = array("i", red)
-        self.hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
-        self.held = sum(self.hand)
-        self.reddish = sum([1 << letter for letter in range(LETTERS) if red[letter]])
-        self.reds = sum(red)
-        if stars > 0:
-            self.redden_by_stars()
-        self.bonus = bonus
-        self.limit = limit
+        self.stars = 0
+        self.red = array("i", bytes(4 * _LETTERS))
+        self.hand = array("i", bytes(4 * _LETTERS))
+        self.held = 0
+        self.reddish = 0
+        self.reds = 0
+        self.bonus = 0
+        self.limit = 0
+        self.strict = 0
         self.room = room
         self.records = array("i", [0]) * (RECORD * room)
         self.numbers = self.records
         self.found = 0
         self.full = False
-        self.counts = array("i", bytes(4 * MOST_POINTS))
+        self.counts = array("i", bytes(4 * _MOST_POINTS))
         self.kept = 0
         self.least = 0
         self.word = array("i", bytes(4 * (LONGEST + 1)))
@@ -70,8 +67,39 @@ class PlayKeeper:
         self.place = array("i", bytes(4 * 16))
         self.letter = array("i", bytes(4 * 16))
         self.weight = array("i", bytes(4 * 16))
-        self.laid = array("i", bytes(4 * LETTERS))
+        self.laid = array("i", bytes(4 * _LETTERS))
         self.chosen = array("i", bytes(4 * 16 * 16))
+
+    def begin(self, black: array[int], red: array[int], stars: int, bonus: int, limit: int) -> None:
+        """Forgets all plays, and prepares for those of a hand."""
+        self.stars = stars
+        self.held = 0
+        self.reddish = 0
+        self.reds = 0
+        for letter in range(_LETTERS):
+            self.red[letter] = red[letter]
+            self.hand[letter] = black[letter] + red[letter]
+            self.held += self.hand[letter]
+            self.reds += red[letter]
+            self.reddish |= (1 if red[letter] > 0 else 0) << letter
+        if stars > 0:
+            self.redden_by_stars()
+        self.bonus = bonus
+        self.limit = limit
+        self.strict = 0
+        self.found = 0
+        self.full = False
+        for value in range(_MOST_POINTS):
+            self.counts[value] = 0
+        self.kept = 0
+        self.least = 0
+
+    def enlarge(self, room: int) -> None:
+        """Makes room for more plays. Those found are lost."""
+        self.room = room
+        self.records = array("i", [0]) * (RECORD * room)
+        self.numbers = self.records
+        self.found = 0
 
     def redden_by_stars(self) -> None:
         """Adds the red letters that stars can take from the table."""
@@ -115,7 +143,7 @@ class PlayKeeper:
                 total += self.weight[number]
         return total
 
-    def keep(self, start: int, length: int, points: int, stars: int, reds: int, taken: int) -> None:
+    def keep(self, start: int, way: int, length: int, points: int, stars: int, reds: int, taken: int) -> None:
         """Writes the play down unless ``limit`` better ones are known."""
         value = points
         if stars == self.stars and self.fresh - stars == self.held:
@@ -130,9 +158,8 @@ class PlayKeeper:
         self.numbers[at] = value
         self.numbers[at + 1] = points
         self.numbers[at + 2] = self.lane.number
-        # Records run along the axis: a play found in the turned row is written from its other end.
-        lowest = self.lane.width - start - length if self.lane.flipped else start
-        self.numbers[at + 3] = self.lane.first + lowest
+        # Records run along the axis: a play found against it is written from its other end.
+        self.numbers[at + 3] = (start if way > 0 else start - length + 1) - self.lane.shift
         self.numbers[at + 4] = length
         self.numbers[at + 5] = self.fresh
         self.numbers[at + 6] = stars
@@ -140,7 +167,7 @@ class PlayKeeper:
             self.numbers[at + number] = 0
         # Five bits for a letter, six to a number. Ten bits for a tile taken, three to a number (tables end at 1,023).
         for number in range(self.fresh):
-            place = self.fresh - 1 - number if self.lane.flipped else number
+            place = number if way > 0 else self.fresh - 1 - number
             if reds >> number & 1:
                 self.numbers[at + 7] |= 1 << place
             self.numbers[at + 8 + place // 6] |= self.letter[number] << 5 * (place % 6)

@@ -55,26 +55,26 @@ class LaneReader:
         words = [self.word(line)]
         points = numbers[at + 1]
         if points != worth:  # points beyond the main word come from lines across it
-            self.cross(words, places, letters, taken, self.lane.lane_axis[lane])
+            self.cross(words, places, letters, taken, self.lane.lanes.axis_of(lane))
         return numbers[at], points, tuple(places), tuple(tiles), tuple(taken), tuple(words)
 
     def fill(self, line: bytearray, first: int, lane: int) -> int:
         """Writes the letters on the table into the main line, and returns their worth."""
-        axis = self.lane.lane_axis[lane]
-        tile = self.lane.lane_tile[lane]
+        axis = self.lane.lanes.axis_of(lane)
+        tile = self.lane.lanes.letter[lane]
         worth = 0
         while tile >= 0:
             place = self.table.places[4 * tile + axis] - first
             if 0 <= place < len(line):
                 line[place] = 64 + self.table.letters[tile]
                 worth += self.table.values[tile]
-            tile = self.lane.next_tile[4 * tile + axis]
+            tile = self.lane.lanes.next_letter[4 * tile + axis]
         return worth
 
     def place(self, lane: int, along: int) -> Place:
         """The place in a lane that has this coordinate along its axis."""
-        axis = self.lane.lane_axis[lane]
-        at = 4 * self.lane.lane_tile[lane]
+        axis = self.lane.lanes.axis_of(lane)
+        at = 4 * self.lane.lanes.letter[lane]
         e = along if axis == 0 else self.table.places[at]
         ne = along if axis == 1 else self.table.places[at + 1]
         n = along if axis == 2 else self.table.places[at + 2]

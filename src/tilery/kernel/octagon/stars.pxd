@@ -2,9 +2,10 @@ cimport cython
 from tilery.kernel.octagon.keeper cimport PlayKeeper
 from tilery.kernel.octagon.lane cimport Lane
 
-cdef int _HEAVIEST, _MET, _WORST
+cdef int _HEAVIEST, _MET, _WORST, _LETTERS
 
 
+@cython.final
 cdef class StarChooser:
     cdef Lane lane
     cdef PlayKeeper plays
@@ -27,11 +28,14 @@ cdef class StarChooser:
     cdef int[::1] table_count
     cdef int[::1] table_red
 
-    @cython.locals(number=int, place=int, cell=int, stars=int)
-    cdef void with_stars(self, int start, int length) noexcept nogil
+    @cython.locals(letter=int, tile=int)
+    cdef void begin(self) noexcept nogil
 
-    @cython.locals(number=int, cell=int, met=int, at=int)
-    cdef bint surround(self, int start, int length) noexcept nogil
+    @cython.locals(number=int, cell=int, stars=int)
+    cdef void with_stars(self, int start, int way, int length) noexcept nogil
+
+    @cython.locals(before=int, after=int, number=int, cell=int, met=int, at=int)
+    cdef bint surround(self, int start, int way, int length) noexcept nogil
 
     cdef bint require(self, int tile) noexcept nogil
 
@@ -54,7 +58,7 @@ cdef class StarChooser:
     @cython.locals(points=int, heaviest=int, most=int, number=int, across=int, stars=int, letter=int, lacking=int)
     cdef void settle(self) noexcept nogil
 
-    @cython.locals(at=int, cell=int, total=int, weight=int, axis=int)
+    @cython.locals(cell=int, total=int, weight=int, axis=int)
     cdef int across(self, int number) noexcept nogil
 
     @cython.locals(own=int)
@@ -81,4 +85,5 @@ cdef class StarChooser:
     @cython.locals(number=int)
     cdef bint is_spare(self, int tile) noexcept nogil
 
+    @cython.locals(axis=int)
     cdef int in_row(self, int tile) noexcept nogil

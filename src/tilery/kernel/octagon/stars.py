@@ -15,7 +15,10 @@ from tilery.kernel.octagon.lane import MOST_MET, Lane
 HEAVIEST = 3
 """Maximum number of lines a tile belongs to, and so of times that it is counted."""
 
+
+# The .pxd has the same with C types, which hides a name from Python.
 _HEAVIEST = HEAVIEST
+_LETTERS = LETTERS
 _MET = MOST_MET
 _WORST = -1
 
@@ -33,8 +36,8 @@ class StarChooser:
         self.forced = array("i", bytes(4 * LETTERS))
         self.forced_red = array("i", bytes(4 * LETTERS))
         self.use = array("i", bytes(4 * LETTERS))
-        self.ring = array("i", bytes(4 * (table.count + 1)))
-        self.mark = array("i", bytes(4 * (table.count + 1)))
+        self.ring = array("i", bytes(4 * (table.room + 1)))
+        self.mark = array("i", bytes(4 * (table.room + 1)))
         self.rings = 0
         self.required = 0
         self.taken = 0
@@ -45,11 +48,17 @@ class StarChooser:
         self.best_reds = array("i", bytes(4 * 16))
         self.table_count = array("i", bytes(4 * LETTERS))
         self.table_red = array("i", bytes(4 * LETTERS))
-        for tile in range(table.count):
-            self.table_count[table.letters[tile]] += 1
-            self.table_red[table.letters[tile]] += 1 if table.values[tile] > 1 else 0
 
-    def with_stars(self, start: int, length: int) -> None:
+    def begin(self) -> None:
+        """Counts the letters on the table."""
+        for letter in range(_LETTERS):
+            self.table_count[letter] = 0
+            self.table_red[letter] = 0
+        for tile in range(self.lane.table.count):
+            self.table_count[self.lane.table.letters[tile]] += 1
+            self.table_red[self.lane.table.letters[tile]] += 1 if self.lane.table.values[tile] > 1 else 0
+
+    def with_stars(self, start: int, way: int, length: int) -> None:
         """Tries every set of letters that could be taken away, and for each number of stars keeps the best play."""
         # need: copies of a letter among the new tiles. spare: copies on the table that a star may take without changing
         # anything else. forced: copies that make way. Only which ring letters go is searched, the rest is greedy.
@@ -58,14 +67,13 @@ class StarChooser:
         for number in range(self.plays.fresh):
             self.need[self.plays.letter[number]] += 1
         self.rings = 0
-        self.span_start = start
-        self.span_end = start + length
-        if self.surround(start, length) and self.required <= self.lane.stars:
+        self.span_start = start if way > 0 else start - length + 1
+        self.span_end = self.span_start + length
+        if self.surround(start, way, length) and self.required <= self.lane.stars:
             self.steady = 0
             for number in range(self.plays.fresh):
                 self.count_spare(self.plays.letter[number])
-            for place in range(length):
-                cell = start + place
+            for cell in range(self.span_start, self.span_end):
                 if self.lane.fixed[cell] > 0:
                     self.steady += self.lane.table.values[self.lane.owner[cell]]
                     self.withhold(self.lane.owner[cell])
@@ -81,30 +89,32 @@ class StarChooser:
                 self.give_back(self.ring[number])
             for stars in range(self.lane.stars + 1):
                 if self.best[stars] >= 0:
-                    self.plays.keep(start, length, self.best[stars], stars, self.best_reds[stars], stars)
+                    self.plays.keep(start, way, length, self.best[stars], stars, self.best_reds[stars], stars)
         for number in range(self.rings):
             self.mark[self.ring[number]] = 0
         for number in range(self.plays.fresh):
             self.need[self.plays.letter[number]] = 0
 
-    def surround(self, start: int, length: int) -> bool:
+    def surround(self, start: int, way: int, length: int) -> bool:
         """Lists the letters that must make way, then those that may. False if one of the former cannot be used."""
         self.required = 0
-        if self.lane.fixed[start - 1] > 0 and not self.require(self.lane.owner[start - 1]):
+        before = start - way
+        after = start + way * length
+        if self.lane.fixed[before] > 0 and not self.require(self.lane.owner[before]):
             return False
-        if self.lane.fixed[start + length] > 0 and not self.require(self.lane.owner[start + length]):
+        if self.lane.fixed[after] > 0 and not self.require(self.lane.owner[after]):
             return False
         for number in range(self.plays.fresh):
-            cell = self.lane.unflipped(self.plays.place[number])
-            for met in range(self.lane.met[cell]):
-                at = cell * _MET + met
+            cell = self.plays.place[number]
+            for met in range(self.lane.met_at(cell)):
+                at = (cell - self.lane.at) * _MET + met
                 if self.lane.met_side[at] < 0 and not self.require(self.lane.met_tile[at]):
                     return False
         self.required = self.rings
         for number in range(self.plays.fresh):
-            cell = self.lane.unflipped(self.plays.place[number])
-            for met in range(self.lane.met[cell]):
-                at = cell * _MET + met
+            cell = self.plays.place[number]
+            for met in range(self.lane.met_at(cell)):
+                at = (cell - self.lane.at) * _MET + met
                 if self.lane.met_side[at] >= 0:
                     self.allow(self.lane.met_tile[at], self.lane.met_side[at])
         return True
@@ -186,7 +196,7 @@ class StarChooser:
             points += across + self.plays.weight[number]
             if self.plays.reddish >> self.plays.letter[number] & 1:
                 most += self.plays.weight[number]
-        if points + min(most, self.plays.reds * heaviest) + self.plays.extra() < self.plays.least:
+        if points + min(most, self.plays.reds * heaviest) + self.plays.extra() < self.plays.least + self.plays.strict:
             return
         stars = self.taken
         for number in range(self.plays.fresh):
@@ -212,14 +222,13 @@ class StarChooser:
 
     def across(self, number: int) -> int:
         """Worth of the lines across a new tile without it, or −1 if one is no word. Sets the tile's weight."""
-        at = self.plays.place[number]
-        cell = self.lane.unflipped(at)
+        cell = self.plays.place[number]
         self.plays.weight[number] = 1
-        if self.lane.met[cell] == 0:
+        if self.lane.met_at(cell) == 0:
             return 0
         if self.taken == 0:
-            self.plays.weight[number] = 1 + self.lane.crossings[at]
-            return self.lane.sums[at] if self.lane.base[at] >> self.plays.letter[number] & 1 else -1
+            self.plays.weight[number] = 1 + self.lane.crossings[cell]
+            return self.lane.sums[cell] if self.lane.base[cell] >> self.plays.letter[number] & 1 else -1
         total = 0
         weight = 1
         for axis in range(4):
@@ -272,7 +281,7 @@ class StarChooser:
             letter = self.plays.letter[number]
             if self.first_of(number):
                 total += self.heaviest_sum(letter, self.reds_of(letter, self.use[letter]))
-        if total <= self.best[stars] or total + self.plays.extra() < self.plays.least:
+        if total <= self.best[stars] or total + self.plays.extra() < self.plays.least + self.plays.strict:
             return
         self.best[stars] = total
         self.best_reds[stars] = self.reds_now(heaviest)
@@ -323,6 +332,7 @@ class StarChooser:
 
     def in_row(self, tile: int) -> int:
         """The cell of the current row that a tile lies in, or −1."""
-        if not self.lane.in_line(self.lane.tile, tile, self.lane.axis):
+        axis = self.lane.axis
+        if self.lane.table.lines[4 * self.lane.tile + axis] != self.lane.table.lines[4 * tile + axis]:
             return -1
-        return self.lane.unflipped(self.lane.table.places[4 * tile + self.lane.axis] - self.lane.first)
+        return self.lane.table.places[4 * tile + axis] + self.lane.shift

@@ -7,9 +7,10 @@ cdef long long _SPAN
 
 cdef class OctTable:
     cdef readonly int count
-    cdef const int[::1] places
-    cdef const int[::1] letters
-    cdef const int[::1] values
+    cdef readonly int room
+    cdef int[::1] places
+    cdef int[::1] letters
+    cdef int[::1] values
     cdef int[::1] xs
     cdef int[::1] ys
     cdef int[::1] order
@@ -25,8 +26,19 @@ cdef class OctTable:
     cdef int met_tile[16]
     cdef int met_side[16]
 
-    @cython.locals(tile=int, at=int, axis=int, number=int, line=cython.longlong)
+    @cython.locals(tile=int)
     cdef void arrange(self) noexcept nogil
+
+    @cython.locals(at=int, axis=int)
+    cdef void locate(self, int tile) noexcept nogil
+
+    @cython.locals(tile=int, at=int, side=int, number=int, place=int)
+    cdef void lay(self, int e, int ne, int n, int nw, int letter, int value) noexcept nogil
+
+    cdef void cover(self, int tile) noexcept nogil
+
+    @cython.locals(count=int)
+    cdef void copy_from(self, OctTable other) noexcept
 
     @cython.locals(tile=int, at=int, number=int)
     cdef void join(self) noexcept nogil
@@ -59,6 +71,8 @@ cdef class OctTable:
     @cython.locals(at=int, axis=int, step=int)
     cdef void step_beside(self, int number) noexcept nogil
 
+    cdef long long line_beside(self, int axis) noexcept nogil
+
     @cython.locals(x=int, y=int, overlapped=bint, number=int, tile=int, apart=int, at=int, kind=int, a=int, b=int, c=int, d=int)
     cdef bint meet(self, int e, int ne, int n, int nw) noexcept nogil
 
@@ -71,6 +85,9 @@ cpdef object flat(object places)
 
 @cython.locals(number=Py_ssize_t)
 cdef bint within(const int[::1] numbers, int lowest, int highest) noexcept nogil
+
+@cython.locals(first=cython.longlong, second=cython.longlong, third=cython.longlong)
+cdef long long line_of(int axis, int e, int ne, int n, int nw) noexcept nogil
 
 cdef int rounded_x(int straight, int one, int other) noexcept nogil
 cdef int side(int a, int b, int c, int d) noexcept nogil

@@ -22,8 +22,9 @@ _FARTHEST = FARTHEST
 _SPAN = 2 * FARTHEST + 1
 _SCALE = 65536
 _DIAGONAL = 46341
-_NEAR = 72090
+NEAR = 72090
 """A little more than 1.083 tile widths, the distance of two tiles that touch at tips, in 65,536ths of a tile width."""
+_NEAR = NEAR
 _MOST = 16
 """Room for the tiles around a place: more than can lie there without overlap."""
 
@@ -35,9 +36,13 @@ class OctTable:
     ``joined`` has for every tile the eight tiles that join it, or −1: along the four axes, then against them. Without
     ``joins`` it is not filled in: a search needs it, free sides do not.
     ``meet`` writes the tiles around a place into ``met_tile`` and ``met_side``.
+
+    A table with ``room`` for more tiles can be played on: ``lay`` adds a tile, ``cover`` makes a star of a letter.
     """
 
-    def __init__(self, places: array[int], letters: array[int], values: array[int], joins: bool = True) -> None:
+    def __init__(
+        self, places: array[int], letters: array[int], values: array[int], joins: bool = True, room: int = 0
+    ) -> None:
         count = len(letters)
         if places.typecode != "i" or letters.typecode != "i" or values.typecode != "i":
             raise ValueError("expected numbers of type 'i'")
@@ -51,13 +56,18 @@ class OctTable:
             raise ValueError(f"expected coordinates from {-FARTHEST} to {FARTHEST}")
         if not within(self.letters, 0, 26) or not within(self.values, 0, 99):
             raise ValueError("expected letters from 0 to 26 and values from 0 to 99")
-        self.xs = array("i", bytes(4 * count))
-        self.ys = array("i", bytes(4 * count))
-        self.order = array("i", range(count))
-        self.order_x = array("i", bytes(4 * count))
-        self.order_y = array("i", bytes(4 * count))
-        self.lines = array("q", bytes(32 * count))
-        self.joined = array("i", [-1]) * (8 * count)
+        self.room = max(count, room)
+        if self.room > count:
+            self.places = places + array("i", bytes(16 * (self.room - count)))
+            self.letters = letters + array("i", bytes(4 * (self.room - count)))
+            self.values = values + array("i", bytes(4 * (self.room - count)))
+        self.xs = array("i", bytes(4 * self.room))
+        self.ys = array("i", bytes(4 * self.room))
+        self.order = array("i", range(self.room))
+        self.order_x = array("i", bytes(4 * self.room))
+        self.order_y = array("i", bytes(4 * self.room))
+        self.lines = array("q", bytes(32 * self.room))
+        self.joined = array("i", [-1]) * (8 * self.room)
         self.e = self.ne = self.n = self.nw = 0
         self.met = 0
         self.met_tile = array("i", bytes(4 * _MOST))
@@ -69,16 +79,68 @@ class OctTable:
     def arrange(self) -> None:
         """Fills in rounded positions and lines."""
         for tile in range(self.count):
-            at = 4 * tile
-            self.xs[tile] = rounded_x(self.places[at], self.places[at + 1], self.places[at + 3])
-            self.ys[tile] = rounded_x(self.places[at + 2], self.places[at + 1], -self.places[at + 3])
-            for axis in range(4):
-                line = 0  # the other three coordinates as digits of one number
-                for number in range(4):
-                    if number != axis:
-                        line = line * _SPAN + self.places[at + number] + _FARTHEST
-                self.lines[at + axis] = line
+            self.locate(tile)
         self.sort_by_x()
+
+    def locate(self, tile: int) -> None:
+        """Fills in the rounded position and the lines of a tile."""
+        at = 4 * tile
+        self.xs[tile] = rounded_x(self.places[at], self.places[at + 1], self.places[at + 3])
+        self.ys[tile] = rounded_x(self.places[at + 2], self.places[at + 1], -self.places[at + 3])
+        for axis in range(4):
+            self.lines[at + axis] = line_of(
+                axis, self.places[at], self.places[at + 1], self.places[at + 2], self.places[at + 3]
+            )
+
+    def lay(self, e: int, ne: int, n: int, nw: int, letter: int, value: int) -> None:
+        """Adds a tile after the others, on a place where it may lie. There has to be room for it."""
+        tile = self.count
+        at = 4 * tile
+        self.places[at] = e
+        self.places[at + 1] = ne
+        self.places[at + 2] = n
+        self.places[at + 3] = nw
+        self.letters[tile] = letter
+        self.values[tile] = value
+        self.locate(tile)
+        for side in range(8):
+            self.joined[8 * tile + side] = -1
+        self.meet(e, ne, n, nw)
+        for number in range(self.met):
+            if self.met_side[number] >= 0:
+                self.joined[8 * tile + self.met_side[number]] = self.met_tile[number]
+                self.joined[8 * self.met_tile[number] + (self.met_side[number] ^ 4)] = tile
+        # The last step of the insertion sort in ``sort_by_x``, so that equal tables have equal orders.
+        place = tile
+        while place > 0 and self.order_x[place - 1] > self.xs[tile]:
+            self.order[place] = self.order[place - 1]
+            self.order_x[place] = self.order_x[place - 1]
+            self.order_y[place] = self.order_y[place - 1]
+            place -= 1
+        self.order[place] = tile
+        self.order_x[place] = self.xs[tile]
+        self.order_y[place] = self.ys[tile]
+        self.count += 1
+
+    def cover(self, tile: int) -> None:
+        """Makes a star of a letter."""
+        self.letters[tile] = 0
+        self.values[tile] = 0
+
+    def copy_from(self, other: OctTable) -> None:
+        """Becomes a copy of a table with the same room."""
+        count = other.count
+        self.count = count
+        self.places[: 4 * count] = other.places[: 4 * count]
+        self.letters[:count] = other.letters[:count]
+        self.values[:count] = other.values[:count]
+        self.xs[:count] = other.xs[:count]
+        self.ys[:count] = other.ys[:count]
+        self.order[:count] = other.order[:count]
+        self.order_x[:count] = other.order_x[:count]
+        self.order_y[:count] = other.order_y[:count]
+        self.lines[: 4 * count] = other.lines[: 4 * count]
+        self.joined[: 8 * count] = other.joined[: 8 * count]
 
     def join(self) -> None:
         """Fills in ``joined``."""
@@ -195,6 +257,10 @@ class OctTable:
         self.n = self.places[at + 2] + (step if axis == 2 else 0)
         self.nw = self.places[at + 3] + (step if axis == 3 else 0)
 
+    def line_beside(self, axis: int) -> int:
+        """The line along an axis through the place passed to ``step_beside`` last."""
+        return line_of(axis, self.e, self.ne, self.n, self.nw)
+
     def meet(self, e: int, ne: int, n: int, nw: int) -> bool:
         """Notes every tile that joins or touches the place. True, and not all noted, if one overlaps it.
 
@@ -259,6 +325,14 @@ def within(numbers: array[int], lowest: int, highest: int) -> bool:
         if numbers[number] < lowest or numbers[number] > highest:
             return False
     return True
+
+
+def line_of(axis: int, e: int, ne: int, n: int, nw: int) -> int:
+    """Number of the line through a place along an axis: the other three coordinates as digits of one number."""
+    first = ne if axis == 0 else e
+    second = n if axis <= 1 else ne
+    third = nw if axis <= 2 else n
+    return ((first + _FARTHEST) * _SPAN + second + _FARTHEST) * _SPAN + third + _FARTHEST
 
 
 def rounded_x(straight: int, one: int, other: int) -> int:

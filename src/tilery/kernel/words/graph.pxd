@@ -6,6 +6,7 @@ cdef class WordGraph:
     cdef readonly object array
     cdef const uint32_t[::1] cells
     cdef readonly uint32_t root
+    cdef object arc_letters
 
     @cython.locals(offset=cython.longlong)
     cpdef object child(self, long long arc, long long letter)
@@ -38,3 +39,6 @@ cdef uint32_t step(const uint32_t[::1] cells, uint32_t arc, int letter) noexcept
     mask=uint32_t, arc=uint32_t, begins="unsigned char[::1]",
 )
 cpdef Py_ssize_t sound_cells(const uint32_t[::1] cells) except -1
+
+@cython.locals(at=Py_ssize_t, mask=uint32_t, letter=int)
+cdef void note_letters(const uint32_t[::1] cells, unsigned char[::1] letters) noexcept

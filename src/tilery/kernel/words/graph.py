@@ -28,6 +28,7 @@ class WordGraph:
         self.array = array
         self.cells = array
         self.root = array[1] << 1
+        self.arc_letters = memoryview(b"")
 
     def __len__(self) -> int:
         """Number of cells of four bytes (not of words)."""
@@ -101,6 +102,16 @@ class WordGraph:
             if mark == start and text[start] in ones:
                 found.append((start, start + 1))
         return found
+
+    def letters_of_arcs(self) -> memoryview:
+        """The letter 1…26 of each cell that is an arc, 0 for other cells. Made when it is first asked for.
+
+        A search that follows most arcs of a node reads them in order, which is faster than finding each by its letter.
+        """
+        if len(self.arc_letters) == 0:
+            self.arc_letters = memoryview(bytearray(len(self.array)))
+            note_letters(self.cells, self.arc_letters)
+        return self.arc_letters
 
     def words(self, prefix: str = "") -> Iterator[str]:
         """Every word that begins with ``prefix``, in alphabetical order."""
@@ -176,3 +187,18 @@ def sound_cells(cells: memoryview) -> int:
     if cells[1] != last:
         return 1
     return size
+
+
+def note_letters(cells: memoryview, letters: memoryview) -> None:
+    """Fills in the letter of each arc."""
+    at = _FIRST_NODE
+    while at < len(cells):
+        mask = cells[at]
+        letter = 0
+        while mask > 1:
+            mask >>= 1
+            letter += 1
+            if mask & 1:
+                at += 1
+                letters[at] = letter
+        at += 1

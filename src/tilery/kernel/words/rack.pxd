@@ -1,12 +1,14 @@
 cimport cython
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
-cdef int _STRIDE, _ROW
+cdef int _STRIDE, _ROW, _LETTERS
 
 
+@cython.final
 cdef class RackWords:
     cdef readonly object graph
     cdef const uint32_t[::1] cells
+    cdef const uint8_t[::1] letters
     cdef uint32_t root
     cdef int rest[27]
     cdef uint32_t held
@@ -16,6 +18,8 @@ cdef class RackWords:
     cdef readonly int room
     cdef int stack[17]
     cdef uint8_t[::1] text
+    cdef uint16_t[::1] supplied
+    cdef int most
     cdef readonly int count
     cdef int[::1] entries
     cdef int[::1] starts
@@ -23,32 +27,59 @@ cdef class RackWords:
     cdef uint32_t[::1] arcs
     cdef readonly int beginnings
     cdef readonly int begin_room
+    cdef int begin_longest
     cdef int[::1] ways
     cdef int[::1] way_starts
+    cdef int way_count
+    cdef uint32_t listed
+    cdef int[::1] ranked
+    cdef uint32_t[::1] masks
+    cdef int lengths[17]
+    cdef int ats[17]
+    cdef uint32_t wants[17]
+    cdef uint32_t helds[17]
+    cdef int lacks[17]
+    cdef int total
     cdef readonly long long nodes
     cdef long long node_limit
 
-    cpdef bint collect(self, long long node_limit) except *
-    cpdef bint begin(self, int room, int longest, long long node_limit) except *
+    @cython.locals(letter=int)
+    cdef void hold(self, const int[::1] hand, int wild, int longest, uint32_t present) noexcept nogil
 
-    @cython.locals(at=int, place=int, offset=Py_ssize_t, mask=uint32_t, want=uint32_t, low=uint32_t, letter=int, more=int, done=bint)
-    cdef bint spell(self, uint32_t arc, int depth, int lacking) noexcept nogil
+    cdef int enlarge_words(self, int room) except -1
+    cdef int enlarge_beginnings(self, int room) except -1
+    cdef int enlarge_entries(self) except -1
+    cdef int enlarge_ways(self) except -1
+
+    cpdef bint collect(self, long long node_limit) except *
+    cdef bint find_words(self, long long node_limit, int most) noexcept nogil
+
+    cpdef bint begin(self, int room, int longest, long long node_limit) except *
+    cdef bint find_beginnings(self, int longest, long long node_limit) noexcept nogil
+
+    @cython.locals(at=int, place=int, letter=int, supplied=int)
+    cdef void note(self, int depth, int lacking) noexcept nogil
 
     @cython.locals(
-        at=int, place=int, offset=Py_ssize_t, mask=uint32_t, want=uint32_t, low=uint32_t, child=uint32_t, letter=int, more=int,
-        done=bint
+        depth=int, lacking=int, held=uint32_t, at=int, want=uint32_t, done=bint, letter=int, arc=uint32_t, rest=int,
+        more=int, left=uint32_t, below=uint32_t,
     )
-    cdef bint start(self, uint32_t arc, int depth, int lacking, int longest) noexcept nogil
+    cdef bint spell(self) noexcept nogil
 
-    cdef void draw(self, int letter) noexcept nogil
+    @cython.locals(at=Py_ssize_t, place=int, want=uint32_t, letter=int, rest=int, done=bint)
+    cdef bint start(self, uint32_t arc, int depth, int lacking, uint32_t held) noexcept nogil
 
-    cdef void put_back(self, int letter) noexcept nogil
+    @cython.locals(word=int, at=int, length=int, places=int, row=int)
+    cdef bint sort_words(self) noexcept nogil
 
-    @cython.locals(word=int, at=int, length=int, lacking=int, place=int, letter=int, row=int)
-    cdef void count_words(self, bint keep) noexcept nogil
+    @cython.locals(length=int, number=int, first=int, place=int)
+    cdef bint sort_beginnings(self) noexcept nogil
 
-    @cython.locals(number=int, mask=uint32_t, length=int, letter=int, row=int)
-    cdef void count_beginnings(self, bint keep) noexcept nogil
+    @cython.locals(total=int, number=int)
+    cdef int count_ways(self) noexcept nogil
+
+    @cython.locals(place=int, length=int)
+    cdef void list_ways(self, int letter) noexcept nogil
 
 
 @cython.locals(row=int)
