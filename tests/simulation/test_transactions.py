@@ -1,7 +1,8 @@
 """Open transactions of several sessions, statement by statement: the model and a real PostgreSQL do the same.
 
 A script is drawn from a seed. Each step gives a statement to a session that does not wait for a lock, and ends when the
-statement is done or waits. What each step returned, who waits and what is stored in the end must be the same on both.
+statement is done or waits. What each step returned and who waits must be the same on both. Rows that are deleted are
+never inserted again: a statement of PostgreSQL that has waited for the end of both would not see the new row.
 """
 
 from __future__ import annotations
@@ -53,6 +54,8 @@ class Step(NamedTuple):
 def draw_script(seed: int) -> Iterator[Step]:
     """An endless script of statements."""
     chance = random.Random(seed)
+    for key in "abc":
+        yield Step(0, "INSERT INTO nodes (id, seen) VALUES ($1, $2)", (f"old {key}", 0.0))
     for number in itertools.count(1):
         session, key = chance.randrange(SESSIONS), chance.choice("abc")
         sql, args = chance.choice(_STATEMENTS)(key, float(number), chance.choice("xyz"))
@@ -71,7 +74,8 @@ _STATEMENTS: tuple[Callable[[str, float, str], tuple[str, tuple[Any, ...]]], ...
     lambda key, number, name: ("UPDATE nodes SET seen = $2 WHERE id = $1", (key, number)),
     lambda key, number, name: ("UPDATE nodes SET seen = seen + 1 WHERE id = $1", (key,)),
     lambda key, number, name: ("UPDATE nodes SET seen = seen + 1 WHERE id = $1 AND seen < $2", (key, number / 2)),
-    lambda key, number, name: ("DELETE FROM nodes WHERE id = $1", (key,)),
+    lambda key, number, name: ("UPDATE nodes SET seen = $2 WHERE id = $1", (f"old {key}", number)),
+    lambda key, number, name: ("DELETE FROM nodes WHERE id = $1", (f"old {key}",)),
     lambda key, number, name: (
         "INSERT INTO nodes (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
         (key, number),
@@ -139,8 +143,9 @@ async def in_postgres(address: str, seed: int) -> list[object]:
             await eventually(lambda: all_settled(waiting), "each statement is done or waits for a lock")
 
         async def all_settled(tasks: list[asyncio.Task[Any]]) -> bool:
+            unfinished = sum(not task.done() for task in tasks)  # before looking: what a COMMIT releases is done then
             blocked: dict[int, list[int]] = dict(await store.database.fetch(BLOCKED))
-            return sum(not task.done() for task in tasks) == len(blocked) and not is_deadlocked(blocked)
+            return unfinished == len(blocked) and not is_deadlocked(blocked)
 
         return await play(SocketConnector(address), draw_script(seed), settle)
 
