@@ -18,10 +18,11 @@ import asyncpg
 from simulation.server_model import DEADLOCK_SECONDS
 from simulation.shared_store import SharedStoreModel
 from simulation.skipping_loop import SkippingTime, run
+from tilery.store.database import Statement
 from tilery.store.opening import database
 from tilery.store.postgres_connection import Connector, SocketConnector
 from tilery.store.store import Store
-from waiting import eventually
+from waiting import Limit
 
 BLOCKED = (
     "SELECT pid, pg_blocking_pids(pid) FROM pg_stat_activity "
@@ -135,12 +136,15 @@ def in_model(seed: int) -> list[object]:
 
 
 async def in_postgres(address: str, seed: int) -> list[object]:
-    """A script on a real PostgreSQL."""
+    """A script on a real PostgreSQL, whose tables are emptied first."""
     async with Store(database(address)) as store:
+        await store.database.write(Statement("DELETE FROM nodes"), Statement("DELETE FROM users"))
 
         async def settle(running: list[asyncio.Task[Any] | None]) -> None:
             waiting = [task for task in running if task is not None]
-            await eventually(lambda: all_settled(waiting), "each statement is done or waits for a lock")
+            limit = Limit("each statement is done or waits for a lock")
+            while limit.allows(not await all_settled(waiting)):
+                await asyncio.sleep(0)
 
         async def all_settled(tasks: list[asyncio.Task[Any]]) -> bool:
             unfinished = sum(not task.done() for task in tasks)  # before looking: what a COMMIT releases is done then
@@ -164,11 +168,11 @@ def only_ended(step: object) -> object:
     return statement if "DeadlockDetectedError" in outcomes else step
 
 
-async def test_transactions_happen_as_in_postgres(fresh_postgres: Callable[[], str], soak: bool) -> None:
+async def test_transactions_happen_as_in_postgres(shared: str, soak: bool) -> None:
     """6 scripts of 40 steps; with ``--soak`` 300."""
     seen: set[str] = set()
     for seed in range(300 if soak else 6):
-        real = await in_postgres(fresh_postgres(), seed)
+        real = await in_postgres(shared, seed)
         model = await asyncio.to_thread(in_model, seed)
         assert list(map(only_ended, model)) == list(map(only_ended, real)), f"script {seed}"
         seen |= {str(outcome) for step in real for outcome in cast("tuple[Step, list[object]]", step)[1]}
