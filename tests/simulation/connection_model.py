@@ -64,6 +64,11 @@ class Link:
         if seconds > UNACKNOWLEDGED_SECONDS:
             self.server.later(UNACKNOWLEDGED_SECONDS, self.reset, list(self.connections))
 
+    def recover(self) -> None:
+        """Work as if nothing had happened."""
+        self._silent_until, self.note_seconds, self.is_refused = 0.0, 0.0, False
+        self.lost_answers = self.lost_writes = 0
+
     def reset(self, connections: list[ModelConnection]) -> None:
         """Break these connections, which both ends notice at once."""
         for connection in connections:

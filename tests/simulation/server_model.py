@@ -82,21 +82,21 @@ class Session:
 
 
 class Locked(Exception):
-    """Raised when a statement would change rows that other sessions have locked."""
+    """Raised when a statement would change a row that another session has locked."""
 
-    def __init__(self, holders: set[Session]) -> None:
-        self.holders = holders
+    def __init__(self, row: RowId) -> None:
+        self.row = row
 
 
 class Work:
-    """A statement that was received. ``holders``: the sessions it waits for."""
+    """A statement that was received. ``row``: the row whose lock it waits for."""
 
     def __init__(self, session: Session, sql: str, args: tuple[Any, ...], reply: Reply) -> None:
         self.session = session
         self.sql = sql
         self.args = args
         self.reply = reply
-        self.holders: set[Session] = set()
+        self.row: RowId = ()
         self.timers: list[TimerHandle] = []
 
 
@@ -188,7 +188,7 @@ class ServerModel:
         try:
             answer: Answer | Exception = self._perform(session, work.sql, work.args)
         except Locked as locked:
-            work.holders = locked.holders
+            work.row = locked.row
             return False
         except (sqlite3.Error, asyncpg.PostgresError) as error:
             answer = as_postgres_error(error)
@@ -283,10 +283,13 @@ class ServerModel:
     def _lock(self, session: Session, rows: Iterable[RowId]) -> None:
         """Lock rows, one after the other. Raises Locked at the first that another session has locked."""
         for row in rows:
-            holders = {other for other in self._sessions if other is not session and row in other.locks}
-            if holders:
-                raise Locked(holders)
+            if self._holders(row, session):
+                raise Locked(row)
             session.locks.add(row)
+
+    def _holders(self, row: RowId, session: Session) -> set[Session]:
+        """The other sessions that have locked a row, one at most."""
+        return {other for other in self._sessions if other is not session and row in other.locks}
 
     # ---- transactions ----
     def _apply(self, session: Session | None) -> None:
@@ -349,7 +352,8 @@ class ServerModel:
 
     def _retry(self) -> None:
         for work in list(self._blocked):
-            if work in self._blocked and self._attempt(work):
+            is_waiting = work in self._blocked and not self._holders(work.row, work.session)
+            if is_waiting and self._attempt(work):
                 self._unblock(work)
 
     # ---- waiting for locks ----
@@ -372,8 +376,8 @@ class ServerModel:
             self._finish(work, error)
 
     def _look_for_deadlock(self, work: Work) -> None:
-        waiting = {one.session: one.holders for one in self._blocked}
-        reached, ahead = set[Session](), set(work.holders)
+        waiting = {one.session: self._holders(one.row, one.session) for one in self._blocked}
+        reached, ahead = set[Session](), set(waiting.get(work.session, ()))
         while ahead:
             holder = ahead.pop()
             reached.add(holder)

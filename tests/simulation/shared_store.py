@@ -117,3 +117,11 @@ class SharedStoreModel:
     def slow_down(self, seconds: float) -> None:
         """Have each statement take this much longer from now on."""
         self._server.slow_seconds = seconds
+
+    def end_faults(self) -> None:
+        """End all faults, also those that wait for a write to come."""
+        self.start()
+        self.fill_disk(full=False)
+        self.slow_down(0.0)
+        for link in self._links.values():
+            link.recover()

@@ -14,13 +14,14 @@ from simulation.shared_store import SharedStoreModel
 from simulation.skipping_loop import SkippingTime, run
 from store.test_store import entry, playing
 from tilery.store.database import BackupTable, Row, Statement, StoreError
-from tilery.store.postgres_connection import IDLE_TRANSACTION_SECONDS, UNACKNOWLEDGED_SECONDS
+from tilery.store.postgres_connection import IDLE_TRANSACTION_SECONDS, LOCK_SECONDS, UNACKNOWLEDGED_SECONDS
 from tilery.store.postgres_listener import CHECK_SECONDS
 from tilery.store.rows import SeatRow
 from tilery.store.store import Store
 from waiting import Limit
 
 CLOCK = SkippingTime()
+PATIENT = {"lock_timeout": "0", "idle_in_transaction_session_timeout": "0"}
 
 
 def new_model(seed: int = 1) -> SharedStoreModel:
@@ -89,6 +90,26 @@ def test_a_transaction_that_stalls_holds_its_locks_until_the_server_ends_it() ->
             with pytest.raises(StoreError):
                 await stalled
             assert UNACKNOWLEDGED_SECONDS - 1 < CLOCK.monotonic() - began < UNACKNOWLEDGED_SECONDS + 1
+
+    run(story())
+
+
+def test_a_statement_that_waits_for_a_lock_in_vain_fails_with_a_text() -> None:
+    """The lock of somebody else, such as an operator in psql, who has no time limits."""
+
+    async def story() -> None:
+        model = new_model()
+        async with two_nodes(model) as (one, other):
+            psql = await model.connector("psql", CLOCK).connect(server_settings=PATIENT)
+            await psql.execute("BEGIN")
+            await psql.execute("UPDATE nodes SET seen = 2 WHERE id = $1", "a")
+            began = CLOCK.monotonic()
+            with pytest.raises(StoreError, match=r"cannot be written: canceling statement due to lock timeout"):
+                await one.nodes.beat("a", 3.0)
+            assert LOCK_SECONDS < CLOCK.monotonic() - began < LOCK_SECONDS + 1
+            assert await other.nodes.beat("b", 3.0)
+            psql.terminate()
+            assert await one.nodes.beat("a", 4.0)
 
     run(story())
 

@@ -1,4 +1,8 @@
-"""Row locks that another session of PostgreSQL holds, and connections that the network drops while they hold one."""
+"""Row locks that another session of PostgreSQL holds, and connections that the network drops while they hold one.
+
+What the time limits lead to is shown without waiting in ``tests/simulation/test_shared_store.py``. Tests that let them
+pass by the clock of a real server show in ``make soak`` that it keeps them.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +44,7 @@ async def store_with_node(address: str) -> AsyncIterator[Store]:
         yield store
 
 
+@pytest.mark.soak
 async def test_the_lock_of_a_connection_that_the_network_dropped_in_mid_transaction_is_released(shared: str) -> None:
     """Its client is silent, and the server does not know that it is gone."""
     async with store_with_node(shared) as store:
@@ -55,6 +60,7 @@ async def test_the_lock_of_a_connection_that_the_network_dropped_in_mid_transact
             await eventually(beats, "the heartbeat is stored")
 
 
+@pytest.mark.soak
 async def test_a_statement_that_waits_for_a_lock_in_vain_fails_with_a_text(shared: str) -> None:
     """The lock of somebody else, such as an operator in psql, who has no time limits."""
     async with store_with_node(shared) as store:
