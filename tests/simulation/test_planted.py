@@ -22,7 +22,7 @@ FOUND_BY = {
     "leave-a-repeated-request-unanswered": 1,
     "skip-the-prompt-check": 1,
     "answer-chat-twice": 1,
-    "ring-for-a-closed-prompt": 3,
+    "ring-for-a-closed-prompt": 12,
     "ring-too-early": 1,
     "never-ring": 8,
     "keep-the-time-of-an-outage": 294,
@@ -40,7 +40,11 @@ FOUND_BY = {
     "ignore-notes-of-entries": 1,
     "start-a-round-again": 10,
 }
-"""A seed in whose world the fault is found. After a change of the worlds, ``make soak`` names others."""
+"""A seed in whose world the fault is found, tried first. Worlds change with the server: then others are searched."""
+
+
+COSTLY = "do-not-read-after-lost-answer"
+"""Nothing ends in its worlds, which takes ten seconds to be sure of."""
 
 
 def is_found(name: str, seed: int) -> bool:
@@ -53,14 +57,15 @@ def test_every_fault_has_a_seed() -> None:
     assert set(FOUND_BY) == set(PLANTED)
 
 
-@pytest.mark.parametrize("name", PLANTED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.soak) if name == COSTLY else name for name in PLANTED]
+)
 def test_a_planted_fault_is_found(name: str) -> None:
-    assert is_found(name, FOUND_BY[name])
+    assert any(is_found(name, seed) for seed in (FOUND_BY[name], *SEEDS))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", PLANTED)
-def test_a_planted_fault_is_found_by_searching(name: str) -> None:
-    seed = next((seed for seed in SEEDS if is_found(name, seed)), None)
-    print(f"{name}: {seed}")
-    assert seed is not None
+def test_the_seed_tried_first_finds_the_fault(name: str) -> None:
+    if not is_found(name, FOUND_BY[name]):
+        pytest.fail(f"{name} is found by seed {next(seed for seed in SEEDS if is_found(name, seed))}")

@@ -165,7 +165,7 @@ class Node:
         self.notification_addresses = NotificationAddresses(store.notifications, vapid, outgoing, time, entropy)
         self.caller = Notifier(settings, store, self.matches, vapid, outgoing)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)
-        self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections)
+        self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections, store.nodes)
         self.cluster = Cluster(
             node_id,
             settings,
