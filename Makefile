@@ -16,7 +16,7 @@ LENIENT := -o addopts=--import-mode=importlib -W ignore::DeprecationWarning -W i
 # Where this is set, every process would compile what it imports again: 1.3 of the 1.7 seconds a server needs to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test soak lint lint-texts unit pure page wasm web web-check lowest newest package release bench docs screenshots clean
+.PHONY: play test soak simulate lint lint-texts unit pure page wasm web web-check lowest newest package release bench docs screenshots clean
 
 play: $(VENV)/.play web  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
@@ -31,6 +31,11 @@ test:  ## everything that must hold, with the small counts; what need not wait f
 soak: $(VENV)/.dev  ## the same tests with the large counts that the issues name
 	$(PYTEST) -n 2 --soak -o faulthandler_timeout=14400 --deselect tests/faults/test_hostile_hour.py
 	$(PYTEST) --soak -o faulthandler_timeout=14400 -s tests/faults/test_hostile_hour.py
+
+SEEDS ?= 1000
+FIRST ?= 1000
+simulate: $(VENV)/.dev  ## SEEDS simulated worlds from seed FIRST on: nodes, players, and all that can go wrong
+	cd tests && ../$(BIN)/python -m simulation $(if $(REPLAY),--replay '$(REPLAY)',--seeds $(SEEDS) --first $(FIRST))
 
 lint: $(VENV)/.dev lint-texts  ## ruff, mypy, import-linter, and what is not Python; web-check has the client
 	$(BIN)/ruff check src tests bench examples docs tools setup.py

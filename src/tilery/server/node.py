@@ -9,6 +9,7 @@ from functools import partial
 
 import structlog
 
+from tilery import processes
 from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.entropy import SYSTEM_ENTROPY, Entropy
 from tilery.server.common.rate_limits import Buckets
@@ -53,7 +54,7 @@ from tilery.server.tables.invitations import SeatLinks
 from tilery.server.tables.seats import Seats
 from tilery.server.tables.service import Tables
 from tilery.server.workers.lexicons import ComposedLexicons
-from tilery.server.workers.worker_pool import WorkerPool
+from tilery.server.workers.worker_pool import NewProcesses, WorkerPool
 from tilery.store.opening import database
 from tilery.store.store import Store
 
@@ -75,8 +76,13 @@ class Node:
         vapid: str = "",
         time: TimeSource = SYSTEM_TIME,
         entropy: Entropy = SYSTEM_ENTROPY,
+        new_processes: NewProcesses = processes.pool,
     ) -> None:
-        """Build all parts. ``vapid``: the key by which push services recognize this server, empty without web push."""
+        """Build all parts.
+
+        ``vapid``: the key by which push services recognize this server, empty without web push. ``new_processes``
+        starts the processes of workers.
+        """
         self.entropy = entropy
         self.time = time
         self.settings = settings
@@ -86,12 +92,12 @@ class Node:
         self.metrics = Metrics()
         self.signer = Signer(secret)
         self.identity = Identity(store.people, self.signer, time, entropy, secure=settings.secure)
-        self.bot_workers = WorkerPool(settings.bots, time)
-        self.analysis_workers = WorkerPool(1, time)
+        self.bot_workers = WorkerPool(settings.bots, time, new_processes)
+        self.analysis_workers = WorkerPool(1, time, new_processes)
         """Worker for analysis, separate so that bots never wait for it."""
-        self.quick_workers = WorkerPool(1, time)
+        self.quick_workers = WorkerPool(1, time, new_processes)
         """Worker for short jobs: checking records, best plays, puzzles, pictures."""
-        self.win_chances = WinChanceJobs(lambda: WorkerPool(CHANCE_WORKERS, time), time)
+        self.win_chances = WinChanceJobs(lambda: WorkerPool(CHANCE_WORKERS, time, new_processes), time)
         self.requesters = Requesters()
         self.lexicons = ComposedLexicons(self.bot_workers)
         self.puzzles = PuzzleService(store.puzzles, time, entropy)
@@ -159,7 +165,7 @@ class Node:
         self.notification_addresses = NotificationAddresses(store.notifications, vapid, outgoing, time, entropy)
         self.caller = Notifier(settings, store, self.matches, vapid, outgoing)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)
-        self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections)
+        self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections, store.nodes)
         self.cluster = Cluster(
             node_id,
             settings,

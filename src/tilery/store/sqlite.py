@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import re
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any
 
 from tilery.store.database import BackupTable, Listener, Row, Statement, StoreError
 from tilery.store.migrations import migrations, pending
-from tilery.store.sqlite_writer import SqliteWriter
+from tilery.store.sqlite_writer import CommitThread, SqliteWriter, SystemCommitThread
 
 BATCH_ROWS = 1000
 
@@ -29,13 +29,20 @@ class SqliteDatabase:
     json_rows = "json_group_array(json_array({}))"
     size_query = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
 
-    def __init__(self, path: str | Path, *, beside_server: bool = False) -> None:
+    def __init__(
+        self,
+        path: str | Path,
+        *,
+        beside_server: bool = False,
+        new_thread: Callable[[], CommitThread] = SystemCommitThread,
+    ) -> None:
+        """``new_thread`` makes the thread that writes."""
         self.path = Path(path)
         self._beside_server = beside_server
         self._readers = ThreadPoolExecutor(1, "tilery-reader")
         self._reading: sqlite3.Connection | None = None
         self._writing: sqlite3.Connection | None = None
-        self._writer = SqliteWriter()
+        self._writer = SqliteWriter(new_thread)
         self.append = self._writer.put
         """Stores an entry with the next group."""
         self._lock: sqlite3.Connection | None = None
@@ -53,7 +60,7 @@ class SqliteDatabase:
             self._reading = await self._in_reader(_connect, self.path)
         except (OSError, sqlite3.Error) as error:
             raise StoreError("store/open", f"The database {self.path} cannot be opened: {error}") from None
-        self._writer.start(self._writing, asyncio.get_running_loop())
+        self._writer.start(self._writing)
 
     async def close(self) -> None:
         """Write pending work, and close the file."""

@@ -1,4 +1,4 @@
-"""The only thread that writes to SQLite: it commits all pending work as one group, then answers each caller.
+"""The only writer to SQLite: it has a thread commit all pending work as one group, then answers each caller.
 
 Group commit makes durability cheap: with ``synchronous=FULL`` a commit costs one flush of the disk, whatever its size.
 """
@@ -9,14 +9,16 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
+from collections.abc import Callable
 from queue import SimpleQueue
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import msgspec
 
 from tilery.store.database import Append, Statement, StoreError, UnexpectedRowCount
 
 Work: TypeAlias = Append | tuple[Statement, ...]
+Results: TypeAlias = list[bool] | StoreError
 Waiting: TypeAlias = "tuple[Work, asyncio.Future[bool]]"
 
 GROUP = 512
@@ -42,8 +44,54 @@ INSERT_GROUP = (
 )
 
 
+class CommitThread(Protocol):
+    """Commits groups outside the event loop, in order."""
+
+    def start(self, commit: Callable[[list[Work]], Results], deliver: Callable[[Results], None]) -> None:
+        """Begin. ``commit`` is called in the thread, and ``deliver`` with its results on the event loop."""
+
+    def put(self, group: list[Work]) -> None:
+        """Commit this group after those before it."""
+
+    async def stop(self) -> None:
+        """End after everything that was put."""
+
+
+class SystemCommitThread:
+    """A thread of the machine."""
+
+    _thread: threading.Thread
+
+    def __init__(self) -> None:
+        self._groups: SimpleQueue[list[Work] | None] = SimpleQueue()
+
+    def start(self, commit: Callable[[list[Work]], Results], deliver: Callable[[Results], None]) -> None:
+        """Start the thread."""
+        args = (commit, deliver, asyncio.get_running_loop())
+        self._thread = threading.Thread(target=self._run, args=args, name="tilery-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, group: list[Work]) -> None:
+        """Wake the thread for this group."""
+        self._groups.put(group)
+
+    async def stop(self) -> None:
+        """End the thread."""
+        self._groups.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(
+        self,
+        commit: Callable[[list[Work]], Results],
+        deliver: Callable[[Results], None],
+        loop: asyncio.AbstractEventLoop,
+    ) -> None:
+        while (group := self._groups.get()) is not None:
+            loop.call_soon_threadsafe(deliver, commit(group))
+
+
 class SqliteWriter:
-    """Owns the writing connection. Everything but ``_run`` and its callees runs on the event loop.
+    """Owns the writing connection. Everything but ``_commit`` and its callees runs on the event loop.
 
     The thread has one group at a time, and work that arrives meanwhile is collected here. So the thread is woken once a
     group, and larger groups mean fewer of them.
@@ -52,20 +100,20 @@ class SqliteWriter:
     _connection: sqlite3.Connection
     _loop: asyncio.AbstractEventLoop
 
-    def __init__(self) -> None:
-        self._thread: threading.Thread | None = None
+    def __init__(self, new_thread: Callable[[], CommitThread] = SystemCommitThread) -> None:
+        self._new_thread = new_thread
+        self._thread: CommitThread | None = None
         self._waiting: list[Waiting] = []
         self._group: list[Waiting] | None = None
         """The work the thread is committing or about to commit, None when it is idle."""
-        self._queue: SimpleQueue[list[Work] | None] = SimpleQueue()
 
-    def start(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+    def start(self, connection: sqlite3.Connection) -> None:
         """Start the thread."""
         for statement in ARRIVING:
             connection.execute(statement)
-        self._connection, self._loop = connection, loop
-        self._thread = threading.Thread(target=self._run, name="tilery-writer", daemon=True)
-        self._thread.start()
+        self._connection, self._loop = connection, asyncio.get_running_loop()
+        self._thread = self._new_thread()
+        self._thread.start(self._commit, self._deliver)
 
     def put(self, work: Work) -> asyncio.Future[bool]:
         """Commit this with the next group. The future is done when it is on the disk or refused."""
@@ -84,8 +132,7 @@ class SqliteWriter:
             return
         while self._group is not None:
             await asyncio.wait([future for _, future in (*self._group, *self._waiting)])
-        self._queue.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await self._thread.stop()
         self._thread = None
 
     def _hand_over(self) -> None:
@@ -93,9 +140,10 @@ class SqliteWriter:
             self._group = None
             return
         self._group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
-        self._queue.put([work for work, _ in self._group])
+        assert self._thread is not None
+        self._thread.put([work for work, _ in self._group])
 
-    def _deliver(self, results: list[bool] | StoreError) -> None:
+    def _deliver(self, results: Results) -> None:
         group = self._group or []
         self._hand_over()
         for index, (_, future) in enumerate(group):
@@ -106,11 +154,7 @@ class SqliteWriter:
             else:
                 future.set_result(results[index])
 
-    def _run(self) -> None:
-        while (group := self._queue.get()) is not None:
-            self._loop.call_soon_threadsafe(self._deliver, self._commit(group))
-
-    def _commit(self, group: list[Work]) -> list[bool] | StoreError:
+    def _commit(self, group: list[Work]) -> Results:
         """Commit the whole group in one transaction. A refused part does not affect the others."""
         appends = [work for work in group if isinstance(work, Append)]
         try:

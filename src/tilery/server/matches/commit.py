@@ -62,27 +62,47 @@ class Commit:
     match is read again to see whether the entry was stored, and the commit is tried once more.
     """
 
-    __slots__ = ("_at", "_done", "_finish", "_has_failed", "_live", "_proposal", "_propose", "_request", "_task")
+    __slots__ = (
+        "_at",
+        "_done",
+        "_finish",
+        "_has_failed",
+        "_live",
+        "_prompt",
+        "_proposal",
+        "_propose",
+        "_request",
+        "_task",
+    )
 
     _finish: Finish
     _proposal: Proposal
     _at: float
     _task: asyncio.Task[None]
 
-    def __init__(self, live: LiveMatch, propose: Propose, request: RequestKey | None, done: Done) -> None:
+    def __init__(
+        self, live: LiveMatch, propose: Propose, request: RequestKey | None, done: Done, prompt: int | None = None
+    ) -> None:
+        """``prompt``: the id of the prompt that is answered, if the client quoted one."""
         self._live = live
         self._propose = propose
         self._request = request
         self._done = done
+        self._prompt = prompt
         self._has_failed = False
 
     def start(self, finish: Finish) -> None:
         """Start the job."""
         self._finish = finish
-        if self._live.is_stale:
+        if self._live.is_stale or self._is_ahead():
             self._catch_up()
         else:
             self._try()
+
+    def _is_ahead(self) -> bool:
+        """True if the client has seen a later state, on another node. Its request may even be stored already."""
+        match = self._live.match
+        return match is not None and self._prompt is not None and self._prompt > match.state.step
 
     def _try(self) -> None:
         live, request = self._live, self._request

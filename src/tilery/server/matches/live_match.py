@@ -195,9 +195,9 @@ class LiveMatch:
         return True
 
     # ---- changing ----
-    def post_commit(self, propose: Propose, request: RequestKey | None, done: Done) -> None:
-        """Queue the commit of an entry. ``done`` is called with the result."""
-        self.jobs.post(Commit(self, propose, request, done).start)
+    def post_commit(self, propose: Propose, request: RequestKey | None, done: Done, prompt: int | None = None) -> None:
+        """Queue the commit of an entry, the answer to ``prompt``. ``done`` is called with the result."""
+        self.jobs.post(Commit(self, propose, request, done, prompt).start)
 
     def commit(self, propose: Propose, request: RequestKey | None = None) -> asyncio.Future[int | None]:
         """Queue the commit of an entry. The future gives its number, None if there was nothing to do any more."""

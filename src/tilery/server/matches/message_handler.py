@@ -185,7 +185,7 @@ def _submit(live: LiveMatch, viewer: Viewer, message: messages.Submit, received:
     except Exception as error:
         done(None, error)
     else:
-        live.post_commit(_action(live, seat, message), RequestKey(seat, message.request), done)
+        live.post_commit(_action(live, seat, message), RequestKey(seat, message.request), done, message.prompt)
 
 
 def _action(live: LiveMatch, seat: Seat, message: messages.Submit) -> Propose:

@@ -29,8 +29,6 @@ HEARTBEAT, SWEEP = "heartbeat", "sweep"
 STALLED_BEATS = 5
 STALLED_SECONDS = 10.0
 """Seconds, plus five heartbeats, after which a duty not done is reported as stalled."""
-PAUSES_SECONDS = 90 * 86_400.0
-"""Seconds after which a pause no longer affects any clock."""
 
 
 class Cluster:
@@ -83,8 +81,7 @@ class Cluster:
         last = max((await nodes.seen()).values(), default=None)
         if last is not None and now - last > self._settings.beat_seconds:
             await nodes.pause(last, now)
-        for pause in await nodes.pauses(now - PAUSES_SECONDS):
-            self._matches.add_pause(*pause)
+        await self._listener.read_pauses()
         self._store.database.listen(self._listener.on_note)
         await nodes.beat(self._node_id, now)
         self._succeeded = dict.fromkeys((HEARTBEAT, SWEEP), self._time.monotonic())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from typing import Protocol, assert_never
 
@@ -18,6 +19,8 @@ from tilery.server.ops.notes import Note, decode_note, encode_note
 from tilery.store.database import Database, StoreError
 
 log = structlog.get_logger()
+PAUSES_SECONDS = 90 * 86_400.0
+"""Seconds after which a pause no longer affects any clock."""
 RETRY_SECONDS = 0.5
 """Seconds before a failed read is tried again."""
 
@@ -74,6 +77,13 @@ class RevocableConnections(Protocol):
         """Close every connection whose session or token has ended."""
 
 
+class StoredPauses(Protocol):
+    """The stored times in which nobody could play."""
+
+    async def pauses(self, since: float, /) -> Sequence[tuple[float, float]]:
+        """Those that ended after ``since``."""
+
+
 class PeerListener:
     """Executes the notes of other nodes."""
 
@@ -84,12 +94,14 @@ class PeerListener:
         matches: LiveMatches,
         chat: MatchChat,
         connections: RevocableConnections,
+        pauses: StoredPauses,
     ) -> None:
         self._node_id = node_id
         self._notes = notes
         self._matches = matches
         self._chat = chat
         self._connections = connections
+        self._pauses = pauses
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_note(self, text: str | None) -> None:
@@ -133,10 +145,16 @@ class PeerListener:
     def catch_up(self) -> None:
         """Read everything that a lost note may have announced."""
         self._start(self._connections.recheck)
+        self._start(self.read_pauses)
         for live in self._matches.loaded():
             self._run_job(live, live.catch_up)
             if live.plan.terms.chat:
                 self._start(partial(self._chat.catch_up, live))
+
+    async def read_pauses(self) -> None:
+        """Take over the times in which nobody could play, so that they count for no clock here either."""
+        for pause in await self._pauses.pauses(self._matches.time.now() - PAUSES_SECONDS):
+            self._matches.add_pause(*pause)
 
     async def recheck_connections(self) -> None:
         """Close the connections whose session or token has ended."""

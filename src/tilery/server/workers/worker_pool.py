@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import Any, TypeVar
+from concurrent.futures import BrokenExecutor, Executor
+from typing import Any, TypeAlias, TypeVar
 
 from tilery import processes as workers
 from tilery.server.common.requesters import Requester
@@ -14,6 +14,8 @@ from tilery.server.workers.fair_queue import FairQueue
 from tilery.server.workers.job_runner import SearchRunner, run_guarded, unwrap_result
 
 T = TypeVar("T")
+NewProcesses: TypeAlias = Callable[[int], Executor]
+"""Starts this number of processes."""
 STOP_SECONDS = 2.0
 """Seconds that an abandoned job may still run. Then its process is replaced."""
 
@@ -33,17 +35,18 @@ class Job:
 class Worker:
     """One process, started on first use and replaced if it dies."""
 
-    def __init__(self, done: Callable[[Worker, Job], None], time: TimeSource) -> None:
+    def __init__(self, done: Callable[[Worker, Job], None], time: TimeSource, new_processes: NewProcesses) -> None:
         self._done = done
         self._time = time
-        self._pool: ProcessPoolExecutor | None = None
+        self._new_processes = new_processes
+        self._pool: Executor | None = None
         self.job: Job | None = None
 
     def start(self, job: Job) -> None:
         """Start a job. ``done`` is called when the worker is free again."""
         self.job = job
         job.started = self._time.monotonic()
-        pool = self._pool = self._pool or workers.pool(1)
+        pool = self._pool = self._pool or self._new_processes(1)
         try:
             future = asyncio.get_running_loop().run_in_executor(pool, run_guarded, job.function, *job.args)
         except BrokenExecutor as error:
@@ -64,7 +67,7 @@ class Worker:
             workers.end(self._pool)
             self._pool = None
 
-    def _end(self, pool: ProcessPoolExecutor, job: Job, result: Any, error: BaseException | None) -> None:
+    def _end(self, pool: Executor, job: Job, result: Any, error: BaseException | None) -> None:
         if isinstance(error, BrokenExecutor) and self._pool is pool:
             self._pool = None
         if self.job is not job:
@@ -91,10 +94,10 @@ class WorkerPool(SearchRunner):
     A job whose caller is cancelled leaves the queue. If it is running, its process is ended after a while.
     """
 
-    def __init__(self, size: int, time: TimeSource) -> None:
+    def __init__(self, size: int, time: TimeSource, new_processes: NewProcesses = workers.pool) -> None:
         self._time = time
         self._queue: FairQueue[Job] = FairQueue()
-        self._workers = [Worker(self._on_done, time) for _ in range(max(1, size))]
+        self._workers = [Worker(self._on_done, time, new_processes) for _ in range(max(1, size))]
 
     async def run(self, requester: Requester, function: Callable[..., T], *args: Any) -> T:
         """Call a function that a worker can import. TileryErrors it raises become Refused."""
