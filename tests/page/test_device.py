@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from page.journals import MemoryJournal
+from tilery.core.errors import ErrorData, LexiconError
+from tilery.lexicon import definitions
+from tilery.lexicon.definitions import Glossary
 from tilery.page.device import open_device
 from tilery.page.inline_jobs import InlineJobs
 from tilery.page.router import PageRouter
@@ -215,7 +218,11 @@ async def test_lessons_puzzles_words_and_people() -> None:
     await page.device.close()
 
 
-async def test_the_puzzle_of_the_day() -> None:
+async def test_the_puzzle_of_the_day_is_found_before_definitions_were_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    def is_missing() -> Glossary:
+        raise LexiconError("lexicon/damaged", "It cannot be read.", ErrorData(path=definitions.FILE))
+
+    monkeypatch.setattr(definitions, "glossary", is_missing)
     page = await Page(MemoryJournal()).open()
     archive = await page.ask("GET", "/daily/lengthxwit")
     path = f"/daily/lengthxwit/{archive['today']}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tilery.kernel import WordGraph
 from tilery.lexicon import definitions, queries, table
 from tilery.lexicon.definitions import Definition
+from tilery.lexicon.flags import DEFINED
 from tilery.lexicon.spec import LexiconSpec
 
 
@@ -73,6 +74,10 @@ class Lexicon:
     def level(self, word: str) -> int | None:
         """Level of an ordinary English word, 10 (most common) to 80, or None for any other."""
         return table.english().level(word)
+
+    def is_defined(self, word: str) -> bool:
+        """True if an English word has a definition. The word list says so; the definitions need not be there."""
+        return bool(table.english().find(word) & DEFINED)
 
     def define(self, word: str) -> list[Definition]:
         """The senses of a word, most usual first, empty if none are known."""

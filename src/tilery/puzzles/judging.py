@@ -99,7 +99,7 @@ def rarest_level(words: Sequence[str], lexicon: Lexicon) -> int | None:
     levels = {word: lexicon.level(word) or 99 for word in words_to_find(words)}
     for word, level in levels.items():
         limit = MAIN_LEVEL if word == main and len(word) > SHORT else COMMON_LEVEL
-        if level > limit or not lexicon.define(word):
+        if level > limit or not lexicon.is_defined(word):
             return None
     return max(levels.values())
 
