@@ -45,10 +45,17 @@ async function tidy() {
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
 }
 
+/** An address below the page that is none of its files: what the host has there, otherwise the page's own place of that path. */
+async function answerElsewhere(request, { pathname, search }) {
+  const found = await fetch(request).catch(() => null);
+  if (found && found.status !== 404) return found;
+  return Response.redirect(new URL(`#/${pathname.slice(scope.pathname.length)}${search}`, scope));
+}
+
 async function answer(request) {
   const url = new URL(request.url);
-  const name = request.mode === "navigate" ? "index.html" : url.pathname.slice(scope.pathname.length) || "index.html";
-  if (!(name in FILES)) return fetch(request);
+  const name = url.pathname.slice(scope.pathname.length) || "index.html";
+  if (!Object.hasOwn(FILES, name)) return request.mode === "navigate" ? answerElsewhere(request, url) : fetch(request);
   const cache = await caches.open(CACHE);
   const kept = await cache.match(keyOf(name));
   if (kept) return kept;

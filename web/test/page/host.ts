@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
   ".svg": "image/svg+xml",
   ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8",
   ".woff2": "font/woff2",
   ".wasm": "application/wasm",
 };

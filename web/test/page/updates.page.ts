@@ -49,6 +49,28 @@ it("can be installed, updates itself, downloads only what has changed, and keeps
   rmSync(folder, { recursive: true });
 });
 
+it("leads addresses below it to its own pages, but not those of its files", async () => {
+  const host = await startHost(FOLDER);
+  const profile = mkdtempSync(join(tmpdir(), "tilery-profile-"));
+  const { page, context } = await visitorWithDisk(profile);
+  await visit(page, host.url);
+  await kept(page);
+  await page.goto(`${host.url}bag/lexigo`);
+  await page.getByRole("heading", { name: "Only on a server" }).waitFor();
+  expect(page.url()).toBe(`${host.url}#/bag/lexigo`);
+  await page.goto(`${host.url}licenses/pyodide.txt`);
+  expect(await page.locator("body").innerText()).toContain("Mozilla Public License");
+
+  await host.close();
+  await page.goto(`${host.url}rules/lexigo?from=a-link`);
+  await page.getByRole("heading", { name: "Lexigo" }).first().waitFor();
+  expect(page.url()).toBe(`${host.url}#/rules/lexigo?from=a-link`);
+  await page.goto(`${host.url}index.html`);
+  await page.getByRole("link", { name: "Play Lexigo" }).waitFor();
+  await context.close(); // its console has the address that the host does not know
+  remove(profile);
+});
+
 it("fetches large files once from a bare host, and keeps none that is not the one of this version", async () => {
   const folder = mkdtempSync(join(tmpdir(), "tilery-host-"));
   cpSync(FOLDER, folder, { recursive: true });
