@@ -106,9 +106,9 @@ it("a phone shows the cells of Word Road large enough to tap while a tile is in 
 
 describe.each(sample(Object.keys(SHORT), "lexigo"))("with text twice as large, %s", (game) => {
   it.each([
-    ["a desktop", { width: 1280, height: 800 }],
-    ["a phone", { width: 390, height: 844 }],
-  ])("keeps tiles that can be tapped on %s", async (_, viewport) => {
+    ["a desktop", { width: 1280, height: 800 }, 0],
+    ["a phone", { width: 390, height: 844 }, 240],
+  ])("keeps tiles that can be tapped on %s, and Play in sight", async (_, viewport, least) => {
     const quinn = await visitor(browser, { viewport });
     const { page } = quinn;
     await makeTable(quinn, { game, seats: SEATS, terms: { hints: true }, name: "Quinn" });
@@ -119,6 +119,10 @@ describe.each(sample(Object.keys(SHORT), "lexigo"))("with text twice as large, %
       return Math.min(...boxes.map((box) => box.width));
     };
     await expect.poll(narrowest).toBeGreaterThanOrEqual(60); // as the text grows, tiles do
+    const bottomOfPlay = async () => (await boxOf(page.locator(".controls .buttons .button").first())).bottom;
+    await expect.poll(bottomOfPlay).toBeLessThanOrEqual(viewport.height);
+    const stage = await boxOf(page.locator("main > .stage"));
+    expect(stage.bottom - stage.top).toBeGreaterThanOrEqual(least);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await leave(quinn);
   });
