@@ -39,7 +39,23 @@ FROZEN_DURING_AN_OUTAGE = Schedule(
 )
 """A node was frozen while the others noted an outage, and its clocks counted that time when it went on."""
 
+ONE_NODE_CUT_OFF = Schedule(
+    seed=300369,
+    nodes=4,
+    beat=5.0,
+    seconds=40.0,
+    parties=(
+        Party("table", 5.298, people=3),
+        Party("pairing", 2.48),
+        Party("table", 7.407, people=1, bots=1, clock=("turn", 20)),
+    ),
+    faults=(Fault(37.411, "store-cut", seconds=50.197, count=2),),
+)
+"""A node that alone was cut off from the store noted an outage for all, and clocks on the others rang late."""
 
-@pytest.mark.parametrize("schedule", [LAGGING_NODE, FROZEN_DURING_AN_OUTAGE], ids=lambda one: f"seed {one.seed}")
+
+@pytest.mark.parametrize(
+    "schedule", [LAGGING_NODE, FROZEN_DURING_AN_OUTAGE, ONE_NODE_CUT_OFF], ids=lambda one: f"seed {one.seed}"
+)
 def test_what_was_found_stays_mended(schedule: Schedule) -> None:
     assert run_world(schedule)[0].violation is None

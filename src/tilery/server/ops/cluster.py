@@ -115,7 +115,7 @@ class Cluster:
             task = asyncio.create_task(self._catch_up_once())  # another node took this one for dead
             self._tasks.append(task)
             task.add_done_callback(self._tasks.remove)
-        since = self._status.failing_since or await self._asleep_since(now)
+        since = await self._out_since(now)
         if since is not None:
             await self._store.nodes.pause(since, now)
             self._matches.add_pause(since, now)
@@ -123,9 +123,9 @@ class Cluster:
             log.warning("nobody could play for a while", seconds=round(now - since, 1))
         self._status.report_success(now)
 
-    async def _asleep_since(self, now: float) -> float | None:
-        """The moment since which this node was asleep or frozen, if no other node took over meanwhile."""
-        since = self._status.frozen_since(now)
+    async def _out_since(self, now: float) -> float | None:
+        """The moment since which this node could store nothing, or was frozen, if no other node went on meanwhile."""
+        since = self._status.failing_since or self._status.frozen_since(now)
         if since is None:
             return None
         seen = await self._store.nodes.seen()
