@@ -35,6 +35,8 @@ PATIENCE = 120.0
 """Seconds for what is under way to end, when the attacks are over."""
 IDLE_SECONDS = 5.0
 """Matches are unloaded soon, so that what they needed can be seen to come back."""
+AFTER_SECONDS = 60.0
+"""Seconds after the attacks in which memory has to return."""
 MOVE_SECONDS, RING_SECONDS, MEMORY_SHARE, STOP_SECONDS = 0.25, 2.0, 1.2, 15.0
 
 
@@ -80,7 +82,7 @@ class Hour:
             until = calm + scale.seconds
             await asyncio.gather(self._outages(until), self._kills(until), self._look_whether_ready(until))
         attacked = time.perf_counter()
-        await asyncio.sleep(scale.calm_seconds + 2 * IDLE_SECONDS)
+        await asyncio.sleep(AFTER_SECONDS)
         after = memory(self._nodes[0].pid)
         self.crowd.stop()
         for one in people:

@@ -30,7 +30,7 @@ MANY_TASKS = 500
 
 
 class Livelock(Exception):
-    """So many callbacks ran without any time passing that they will never end."""
+    """Too many callbacks ran without any time passing: they will never end."""
 
 
 class Process:

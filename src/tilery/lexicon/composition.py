@@ -18,9 +18,9 @@ from tilery.lexicon.select import select
 from tilery.lexicon.spec import LexiconSpec, canonical, fingerprint, own_word
 from tilery.lexicon.wordlists import EARLIER_OFFENSIVE, OFFENSIVE, list_sha256, offensive_words
 
-KEPT_BYTES = 12_000_000
-"""Bytes of the most recently used lexicons that stay in memory although nothing refers to them: three of all languages,
-or a dozen of English words.
+KEPT_BYTES = 6_000_000
+"""Bytes of the most recently used lexicons that stay in memory although nothing refers to them: one of all languages,
+or half a dozen of English words. Anybody can fill it, so it is a twentieth of what a server takes.
 """
 _lock = RLock()
 _by_spec: MutableMapping[str, Lexicon] = WeakValueDictionary()

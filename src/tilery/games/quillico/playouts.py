@@ -26,7 +26,7 @@ from tilery.lexicon import lexicon_of
 NAMES = (STAR, *(letter + color for letter in ascii_uppercase for color in ("", "+")))
 """Tiles by their number in the kernel, which is their order in a sorted multiset."""
 REASONS = ("stall", "out", "all_passed", "last_seat")
-"""How a match ends, in the kernel 1, 2, 3 and 4."""
+"""Reasons for which a match ends, in the kernel 1, 2, 3 and 4."""
 
 
 def position_of(state: State) -> OctPosition | None:

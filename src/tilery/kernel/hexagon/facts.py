@@ -1,4 +1,4 @@
-"""What a position on hexagons is loaded from, checked once, so that the compiled code needs no checks."""
+"""Facts that a position on hexagons is loaded from, checked once, so that the compiled code needs no checks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_ROUNDS = 1_000
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """What one seat has. Tiles are codes, those of the stack from the top. Cell 0 means no pawn."""
+    """The facts of one seat. Tiles are codes, those of the stack from the top. Cell 0 means no pawn."""
 
     bank: bytes
     stack: bytes

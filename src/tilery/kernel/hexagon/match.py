@@ -21,7 +21,7 @@ WIDTH = 64
 CENTRE = 32
 """Row and column of the cell 0,0."""
 REACH = 24
-"""How far from the centre tiles may lie in either coordinate. A match that goes further is full."""
+"""Largest distance of tiles from the centre in either coordinate. A match that goes further is full."""
 MOST_SEATS = 4
 BANK_SIZE = 6
 MOST_TILES = 512

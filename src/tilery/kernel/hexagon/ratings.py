@@ -1,4 +1,4 @@
-"""What cells and tiles are worth in a match on hexagons beside the search: targets of pawns, and tiles to trade."""
+"""Ratings of cells and tiles in a match on hexagons, beside the search: targets of pawns, and tiles to trade."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class HexRatings:
         return best
 
     def rate(self, match: HexMatch, cell: int) -> int:
-        """How easy it is to begin from a tile, with its column and row below, so that no two cells are equal."""
+        """Ease of beginning from a tile, with its column and row below, so that no two cells are equal."""
         row = cell // _WIDTH
         ease = self.openings[match.plane.codes[cell]] * (2 + (match.plane.faces[cell] >> 28))
         return (ease * _WIDTH + cell - row * _WIDTH) * _WIDTH + row

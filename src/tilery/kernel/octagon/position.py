@@ -71,7 +71,7 @@ class OctPosition(OctState):
                 self.search.enlarge()
 
     def check(self, nodes: int) -> None:
-        """Raises ValueError unless a search of so many nodes is possible now."""
+        """Raises ValueError unless a search of this many nodes is possible now."""
         if self.reason != _RUNNING:
             raise ValueError("expected a match that is not over")
         if nodes < 1:
@@ -215,7 +215,7 @@ class OctPosition(OctState):
             self.givens += 1
 
     def times_given(self, kind: int) -> int:
-        """How many tiles of a kind are chosen to be given."""
+        """The number of tiles of a kind that are chosen to be given."""
         count = 0
         for number in range(self.givens):
             if self.given[number] == kind:

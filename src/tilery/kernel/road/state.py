@@ -1,4 +1,4 @@
-"""What the rules of Word Road decide by, as numbers: a match without a Python object for each change.
+"""Numbers that the rules of Word Road decide by: a match without a Python object for each change.
 
 A count of letters has 27 numbers: the blank first, then A to Z, the order of the sorted bag. Tiles that are covered
 never count again, so they are left out.

@@ -1,4 +1,4 @@
-"""Whether numbers are those of a table, so that the loops that play on it stay within its arrays."""
+"""Check of a table's numbers, so that the loops that play on it stay within its arrays."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ class RackWords:
             return self.find_words(node_limit, self.room)
 
     def find_words(self, node_limit: int, most: int) -> bool:
-        """Finds the words, at most so many as there is room for."""
+        """Finds the words, as many as there is room for."""
         self.count = 0
         self.most = min(most, self.room)
         clear(self.starts)
