@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tilery.core import caches
 from tilery.core.caches import LRUCache
 
 
@@ -53,3 +56,26 @@ def test_spent_values_go_wherever_they_stand() -> None:
         cache.put(key, key)
     cache.drop_where(str.isupper)
     assert (kept(cache, "aBcD"), len(cache)) == ("ac", 2)
+
+
+def test_results_are_kept_until_the_caches_are_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caches, "_clear", [])
+    made: list[int] = []
+    cleared: list[str] = []
+
+    @caches.cached_for_now(2)
+    def double(number: int) -> int:
+        made.append(number)
+        return 2 * number
+
+    caches.on_clear(lambda: cleared.append("first"))
+    caches.on_clear(lambda: cleared.append("second"))
+    assert [double(number) for number in (1, 2, 1, 2)] == [2, 4, 2, 4]
+    assert made == [1, 2]
+    double(3)
+    double(2)
+    double(1)
+    assert made == [1, 2, 3, 1], "only the latest two are kept"
+    caches.clear_caches()
+    assert cleared == ["first", "second"]
+    assert (double(1), made) == (2, [1, 2, 3, 1, 1])

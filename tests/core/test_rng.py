@@ -7,6 +7,7 @@ import itertools
 import re
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -77,3 +78,19 @@ def test_draws_of_one_decision_are_numbered() -> None:
 def test_shuffled_and_choice_are_made_of_numbered_draws() -> None:
     assert sorted(rng.Chance(bytes(32), 0).shuffled("ABCDE")) == list("ABCDE")
     assert rng.Chance(bytes(32), 0).choice("ABCDEF") == "ABCDEF"[rng.below(bytes(32), 0, 0, 6)]
+
+
+def test_a_number_that_would_make_some_likelier_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    n = 2**63 + 1  # the numbers below it fit once into 64 bits, so any other is drawn again
+    drawn = iter([2**64 - 1, n, n - 1])
+    monkeypatch.setattr(rng, "_sha256", lambda _: SimpleNamespace(digest=lambda: next(drawn).to_bytes(8, "big")))
+    assert rng.below(bytes(32), 0, 0, n) == n - 1
+    assert list(drawn) == []
+
+
+@pytest.mark.rule("common", "C7")
+def test_without_a_seed_nothing_is_drawn() -> None:
+    chance = rng.Chance(rng.UNSEEDED, 3)
+    with pytest.raises(rng.NoSeed, match="needs a seed"):
+        chance.below(6)
+    assert chance.k == 0

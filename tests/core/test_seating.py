@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilery.core.seating import Seating, rank
+from tilery.core.errors import BadOptions, ErrorData
+from tilery.core.seating import Outcome, Seating, check_first, rank
 
 
 @pytest.mark.rule("common", "C1")
@@ -94,3 +95,47 @@ def test_a_turn_in_time_resets_the_count_to_none() -> None:
 )
 def test_rounds_are_filled_by_the_turns_of_those_who_stay(turns: list[int], rounds: int, filled: bool) -> None:
     assert Seating.of(4).leave(2).fills_rounds(turns, rounds) is filled
+
+
+def test_at_the_start_everybody_is_in_and_on_time() -> None:
+    assert Seating.of(3) == Seating((False, False, False), (0, 0, 0), late=False)
+
+
+@pytest.mark.rule("common", "C4")
+def test_the_last_seat_is_alone() -> None:
+    seating = Seating.of(3).leave(0)
+    assert not seating.is_alone()
+    assert seating.leave(1).is_alone()
+    assert not seating.leave(1).leave(2).is_alone()
+    assert seating.leave(1).after(2) == 2
+
+
+@pytest.mark.rule("common", "C5")
+def test_a_late_turn_is_counted_and_the_next_one_begins_on_time() -> None:
+    late = Seating.of(2).run_out(1)
+    assert late == Seating((False, False), (0, 1), late=True)
+    assert late.run_out(1) is late
+    assert late.turn_over(1) == Seating((False, False), (0, 1), late=False)
+    on_time = Seating.of(2)
+    assert on_time.turn_over(1) is on_time
+
+
+@pytest.mark.rule("common", "C5")
+def test_a_turn_that_ran_out_already_makes_nobody_leave_again() -> None:
+    seating = Seating((False, False), (0, 2))
+    assert seating.leaves_if_late(1)
+    assert not seating.run_out(1).leaves_if_late(1)
+
+
+@pytest.mark.rule("common", "C14")
+def test_only_a_seat_of_the_match_can_go_first() -> None:
+    for first in ("random", 0, 2):
+        check_first(first, 3)
+    with pytest.raises(BadOptions, match="Player 4 cannot go first: the match has 3 players") as refused:
+        check_first(3, 3)
+    assert refused.value.code == "match/first"
+    assert refused.value.data == ErrorData(seat=3, path="first")
+
+
+def test_an_outcome_names_its_reason_and_scores() -> None:
+    assert rank("stall", [2, 1], [False, False]) == Outcome("stall", (2, 1), (1, 2), (0,))

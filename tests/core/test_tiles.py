@@ -37,3 +37,20 @@ def test_a_missing_tile_is_named() -> None:
 
 def test_counts() -> None:
     assert from_counts({"B": 1, "A": 2, "C": 0}) == ("A", "A", "B")
+
+
+def test_a_missing_tile_and_what_is_held_can_be_asked_for() -> None:
+    with pytest.raises(MissingTile, match="no 'A' among A") as missing:
+        remove(("A",), ["A", "A"])
+    assert (missing.value.tile, missing.value.held) == ("A", ("A",))
+    with pytest.raises(MissingTile, match="no 'A' among nothing"):
+        remove((), ["A"])
+
+
+@pytest.mark.rule("common", "C7")
+def test_each_tile_drawn_is_one_number_of_the_generator() -> None:
+    numbers, rest = Chance(bytes(32), 4), list("ABCDE")
+    expected = [rest.pop(numbers.below(left)) for left in (5, 4, 3)]
+    chance = Chance(bytes(32), 4)
+    assert draw(tuple("ABCDE"), 3, chance) == (tuple(expected), tuple(rest))
+    assert chance.k == 3

@@ -10,7 +10,7 @@ from mutation.edits import replacements
 from mutation.injection import inject
 from mutation.mutants import ROOT, mutants_of
 from mutation.steps import ENDLESS, follow, limit_steps
-from tilery.core import frozen
+from tilery.core import frozen, tiles
 
 FILE = str(ROOT / "core/frozen.py")
 
@@ -48,6 +48,18 @@ def test_faulty_code_takes_effect_wherever_the_function_is_known() -> None:
     finally:
         known.__code__ = before
     assert known((1, 2), 0, 3) == (3, 2)
+
+
+def test_a_method_may_lose_its_call_of_super() -> None:
+    mutant = next(one for one in mutants_of("core/tiles.py") if "super()" in one.name and one.name.endswith("pass"))
+    sound, before = tiles.MissingTile.__init__, tiles.MissingTile.__init__.__code__
+    try:
+        inject(*mutant.codes())
+        assert tiles.MissingTile("Q", ("A",)).args == ("Q", ("A",))
+    finally:
+        sound.__code__ = before
+    assert mutant.codes()[0] == before
+    assert tiles.MissingTile("Q", ("A",)).args == ("there is no 'Q' among A",)
 
 
 def test_a_trail_has_the_lines_of_the_files_followed() -> None:
