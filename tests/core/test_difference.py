@@ -113,3 +113,140 @@ def test_what_is_the_same_is_not_mentioned() -> None:
     assert as_json(difference(old, new)) == {
         "fields": {"tiles": {"edits": [{"at": 0, "removed": ["fresh"]}, {"at": 1, "put": [as_json(laid)]}]}}
     }
+
+
+class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A value without an id, with an object in it."""
+
+    label: str
+    face: Face | None = None
+    points: int = 0
+
+
+class Place(msgspec.Struct, frozen=True, array_like=True):
+    """A value that is a list in JSON."""
+
+    id: str
+    x: int
+
+
+def cell(name: str, tone: str = "plain") -> SceneCell:
+    return SceneCell(name, 0.0, 0.0, "square", tone)
+
+
+A, B, C, D = (Face(letter) for letter in "ABCD")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param((1, 2, 3), (1, 3, 4), [{"at": 1, "drop": 1}, {"at": 3, "put": [4]}], id="short items by value"),
+        pytest.param((1, 2, 3), (1, 2), [{"at": 2, "drop": 1}], id="fewer at the end"),
+        pytest.param((1, 2), (1, 2, 3), [{"at": 2, "put": [3]}], id="more at the end"),
+        pytest.param((1, 2, 3), (0, 1, 2, 3), [{"at": 0, "put": [0]}], id="more at the start"),
+        pytest.param((1, 2, 3), (1, 9, 3), [{"at": 1, "drop": 1, "put": [9]}], id="another one between"),
+        pytest.param((1, 2, 1), (2, 1, 1), [{"at": 0, "drop": 1}, {"at": 3, "put": [1]}], id="equal items twice"),
+        pytest.param(
+            (A, B, C),
+            (A, C, D),
+            [{"at": 1, "drop": 1}, {"at": 3, "put": [{"letter": "D"}]}],
+            id="short objects by value",
+        ),
+        pytest.param(
+            (cell("a"), cell("b"), cell("c"), cell("d")),
+            (cell("b", "open"), cell("e"), cell("d")),
+            [
+                {"at": 0, "drop": 1},
+                {"at": 1, "set": {"tone": "open"}},
+                {"at": 2, "drop": 1, "put": [as_json(cell("e"))]},
+            ],
+            id="pieces by id",
+        ),
+        pytest.param(
+            (cell("a"), cell("b")),
+            (cell("b"), cell("a")),
+            [{"at": 0, "drop": 1}, {"at": 2, "put": [as_json(cell("a"))]}],
+            id="pieces that change places",
+        ),
+        pytest.param(
+            (Holder("a"), Holder("b"), Holder("c")),
+            (Holder("a", A), Holder("b"), Holder("c", points=1)),
+            [{"at": 0, "set": {"face": {"letter": "A"}}}, {"at": 2, "set": {"points": 1}}],
+            id="objects with objects by place",
+        ),
+        pytest.param(
+            (Holder("a", A, 1), Holder("b", A)),
+            (Holder("a", B), Holder("b", A), Holder("c")),
+            [
+                {"at": 0, "fields": {"face": {"set": {"letter": "B"}}}, "removed": ["points"]},
+                {"at": 2, "put": [{"label": "c"}]},
+            ],
+            id="fields of an object within",
+        ),
+        pytest.param(
+            (Holder("a"), Holder("b"), Holder("c")), (Holder("a"),), [{"at": 1, "drop": 2}], id="fewer by place"
+        ),
+        pytest.param(
+            ((1, 2), (3, 4)), ((1, 2), (3, 5)), [{"at": 1, "edits": [{"at": 1, "drop": 1, "put": [5]}]}], id="lists"
+        ),
+        pytest.param(
+            ({"a": 1, "b": 2},),
+            ({"b": 3, "c": {}},),
+            [{"at": 0, "set": {"b": 3, "c": {}}, "removed": ["a"]}],
+            id="maps by place",
+        ),
+        pytest.param(
+            (Place("a", 1), Place("b", 2)),
+            (Place("a", 1), Place("b", 3)),
+            [{"at": 1, "drop": 1, "put": [["b", 3]]}],
+            id="objects that are lists in JSON",
+        ),
+    ],
+)
+def test_a_list_is_edited_where_it_changed(old: Any, new: Any, expected: list[Any]) -> None:
+    assert as_json(difference(old, new)) == {"edits": expected}
+    assert led_to(old, new) == as_json(new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [((1, 2), (3, 4)), ((), (1,)), ((1,), ()), (1, "1"), (1, 2), (None, A), (True, 1), (Place("a", 1), Place("a", 2))],
+)
+def test_a_value_with_nothing_in_common_is_given_whole(old: Any, new: Any) -> None:
+    assert as_json(difference(old, new)) == {"value": as_json(new)}
+
+
+@pytest.mark.parametrize(("old", "new"), [(1, 1), ((), ()), ({}, {}), ((1, 2), (1, 2)), (A, Face("A"))])
+def test_equal_values_have_no_difference(old: Any, new: Any) -> None:
+    assert difference(old, new) is None
+
+
+def test_parts_that_pairs_share_are_compared_once() -> None:
+    old, new = Holder("a", A), Holder("b", B)
+    shared = Comparison()
+    first = shared.difference(old, new)
+    assert as_json(first) == {"set": {"label": "b"}, "fields": {"face": {"set": {"letter": "B"}}}}
+    assert shared.difference(old, new) is first
+    assert shared.difference(new, old) == difference(new, old) != first
+
+
+@pytest.mark.parametrize(
+    ("value", "change", "expected"),
+    [
+        (7, {}, 7),
+        (7, {"value": None}, None),
+        (None, {"edits": [{"at": 0, "put": [1]}]}, [1]),
+        (None, {"set": {"a": 1}}, {"a": 1}),
+        ({"a": 1}, {"removed": ["a", "b"]}, {}),
+        ({}, {"fields": {"a": {"set": {"b": 1}}}}, {"a": {"b": 1}}),
+        ([1, 2, 3, 4], {"edits": [{"at": 1, "value": 9}, {"at": 3, "drop": 1}]}, [1, 9, 3]),
+        (
+            [1, [2], 3],
+            {"edits": [{"at": 1, "edits": [{"at": 0, "put": [1]}]}, {"at": 3, "put": [4]}]},
+            [1, [1, 2], 3, 4],
+        ),
+        ([1, 2, 3], {"edits": [{"at": 0, "drop": 2, "put": [8, 9]}]}, [8, 9, 3]),
+    ],
+)
+def test_a_change_is_applied_to_whatever_is_there(value: Any, change: dict[str, Any], expected: Any) -> None:
+    assert apply_difference(value, change) == expected
