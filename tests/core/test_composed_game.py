@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from highletter import HighLetter, evolve, messages, pieces, plays, preview, rules, scene, state, story, view
 
+import tilery
 from tilery.core.composed_game import ComposedGame
 
 MODULES: tuple[Any, ...] = (messages, state, rules, evolve, view, plays, preview, story, scene, pieces)
@@ -57,3 +58,27 @@ def test_a_method_of_the_class_wins_over_its_modules() -> None:
 
     assert Even().scores(None) == (0, 0)
     assert Even().evolve is evolve.evolve
+
+
+def test_a_module_that_is_imported_under_a_name_of_the_contract_is_no_part() -> None:
+    def importing(module: ModuleType) -> Any:
+        copy: Any = ModuleType(module.__name__)
+        vars(copy).update(vars(module), playouts=ModuleType("playouts"))
+        return copy
+
+    class Importing(ComposedGame, modules=tuple(map(importing, MODULES))):
+        """High Letter whose modules import another."""
+
+        info = HighLetter.info
+
+    assert Importing().playouts is None
+    assert Importing().evolve is evolve.evolve
+
+
+def test_a_scrambled_state_looks_the_same_to_its_viewer_alone() -> None:
+    match = tilery.new("highletter", ["Ann", "Bo", "Cy"], seed=3)
+    game = match.game
+    others = [game.scramble(match.state, 0, bytes([number] * 32)) for number in range(4)]
+    assert all(game.view(other, 0) == game.view(match.state, 0) for other in others)
+    assert len({str(game.view(other, 1)) for other in others}) > 1
+    assert game.scene(game.view(match.state, 0)) == match.scene(0)

@@ -134,6 +134,7 @@ def cell(name: str, tone: str = "plain") -> SceneCell:
     return SceneCell(name, 0.0, 0.0, "square", tone)
 
 
+CELL = cell("a")
 A, B, C, D = (Face(letter) for letter in "ABCD")
 
 
@@ -168,6 +169,8 @@ A, B, C, D = (Face(letter) for letter in "ABCD")
             [{"at": 0, "drop": 1}, {"at": 2, "put": [as_json(cell("a"))]}],
             id="pieces that change places",
         ),
+        pytest.param((CELL,), (CELL, cell("b")), [{"at": 1, "put": [as_json(cell("b"))]}], id="more pieces"),
+        pytest.param((CELL, cell("b")), (CELL,), [{"at": 1, "drop": 1}], id="fewer pieces"),
         pytest.param(
             (Holder("a"), Holder("b"), Holder("c")),
             (Holder("a", A), Holder("b"), Holder("c", points=1)),
@@ -219,6 +222,17 @@ def test_a_value_with_nothing_in_common_is_given_whole(old: Any, new: Any) -> No
 @pytest.mark.parametrize(("old", "new"), [(1, 1), ((), ()), ({}, {}), ((1, 2), (1, 2)), (A, Face("A"))])
 def test_equal_values_have_no_difference(old: Any, new: Any) -> None:
     assert difference(old, new) is None
+
+
+def test_a_map_is_changed_where_it_changed() -> None:
+    old = {"a": {"b": 1, "c": 2}, "d": 1, "e": (1, 2), "f": 0}
+    new = {"a": {"b": 1, "c": 3}, "d": 2, "e": (1, 2), "g": None}
+    assert as_json(difference(old, new)) == {
+        "set": {"d": 2, "g": None},
+        "fields": {"a": {"set": {"c": 3}}},
+        "removed": ["f"],
+    }
+    assert led_to(old, new) == as_json(new)
 
 
 def test_parts_that_pairs_share_are_compared_once() -> None:

@@ -48,6 +48,16 @@ def test_labels_can_be_asked_for() -> None:
     assert found["limit"].help() == "At most."
 
 
+def test_only_what_has_a_title_has_a_label() -> None:
+    class Partly(msgspec.Struct):
+        plain: int = 0
+        limited: Annotated[int, msgspec.Meta(ge=0)] = 0
+        noted: Annotated[int, "a note", option("Noted")] = 0
+        level: Annotated[int, option("Level", choices={1: "Low"})] = msgspec.field(name="height", default=1)
+
+    assert labels(Partly) == {"noted": Label("Noted", "", {}), "height": Label("Level", "", {"1": "Low"})}
+
+
 def test_the_kit_finds_an_option_without_a_label() -> None:
     class Unlabelled(HighLetter):
         Options = Sample
@@ -60,6 +70,13 @@ def test_the_kit_finds_an_option_without_a_label() -> None:
 def test_limits_are_checked() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"limit":0}', type=Sample)
+
+
+def test_a_label_is_an_annotation_with_its_limits() -> None:
+    limited = option("Limit", "At most.", ge=1, le=9)
+    assert (limited.ge, limited.le, limited.extra_json_schema) == (1, 9, None)
+    bare = option("Limit", earlier=("old",))
+    assert (bare.title, bare.description, bare.extra_json_schema) == ("Limit", None, {"earlier": ["old"]})
 
 
 def test_what_a_form_could_not_name_is_found() -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import tilery
+from tilery import registry
 from tilery.core.common_messages import Resign
 from tilery.core.errors import BadRecord, IllegalAction, Malformed
 from tilery.core.record import SeatInfo
+from tilery.core.record_reader import Reading, read, read_entry
 from tilery.match import Match
 from tilery.replay import load, positions, replay, verify
 
@@ -214,3 +217,78 @@ def test_a_seat_that_is_not_awaited_may_leave_without_a_prompt() -> None:
     assert not match.state.seating.is_in(0)
     with pytest.raises(IllegalAction, match="You have left"):
         match.submit(0, None, Resign())
+
+
+def reading(text: str | bytes) -> Reading:
+    return read(text, lambda game, rules: registry.find(game))
+
+
+def test_a_file_has_the_same_bytes_on_every_system(tmp_path) -> None:
+    match = tilery.new("highletter", ["Änne", "Bo"], seed=1)
+    path = match.record().save(tmp_path / "match.tilery")
+    assert path == tmp_path / "match.tilery"
+    assert path.read_bytes() == match.record().dumps().encode()
+    assert "Änne".encode() in path.read_bytes()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "said"),
+    [
+        (b"", "record/empty", "Line 1: The record is empty; its first line should be a JSON object."),
+        (b"\n \n", "record/empty", "Line 1: The record is empty; its first line should be a JSON object."),
+        (b"{}", "malformed/wrong-form", "Line 1: This is not a Tilery record: its first line should be a header."),
+        ("[]", "malformed/wrong-form", "Line 1: This is not a Tilery record: its first line should be a header."),
+        (b"{", "malformed/no-json", "Line 1: This is not a Tilery record: its first line should be a header."),
+        (
+            b'{"tilery":1}',
+            "malformed/wrong-form",
+            "Line 1: The first line of the record cannot be read: Object missing required field `game`.",
+        ),
+    ],
+)
+def test_without_a_first_line_there_is_no_record(data: bytes | str, code: str, said: str) -> None:
+    found = reading(data)
+    assert (found.game, found.record) == (None, None)
+    assert found.failure is not None
+    assert (found.failure.code, found.failure.message, found.failure.data.line) == (code, said, 1)
+
+
+def test_a_record_is_read_as_it_was_written() -> None:
+    match = played()
+    for text in (match.record().dumps(), match.record().dumps().encode() + b"\n \n"):
+        found = reading(text)
+        assert found == Reading(match.game, match.record(), None)
+    unfinished = played(entries=4)
+    assert reading(unfinished.record().dumps()).record == unfinished.record()
+
+
+def test_the_lines_before_a_fault_are_a_record_without_outcome() -> None:
+    match = played()
+    lines = lines_of(match)
+    found = reading(joined([*lines, lines[-1]]))
+    assert found.record == msgspec.structs.replace(match.record(), outcome=None)
+    assert found.failure is not None
+    assert (found.failure.code, found.failure.data.line) == ("record/after-end", len(lines) + 1)
+    found = reading(joined([*lines[:3], lines[4]]))
+    assert found.record is not None
+    assert found.record.entries == match.record().entries[:2]
+    assert found.failure is not None
+    assert found.failure.message == "Line 4: The line has seq 3; expected 2."
+
+
+def test_a_record_has_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = lines_of(played())
+    monkeypatch.setattr("tilery.core.record_reader.MAX_LINES", 4)
+    assert reading(joined(lines[:4])).failure is None
+    failure = reading(joined(lines[:5])).failure
+    assert failure is not None
+    assert (failure.code, failure.message) == ("record/too-long", "Line 5: The record has more than 4 lines.")
+
+
+def test_an_entry_has_the_time_it_was_stored_with() -> None:
+    match = played(entries=3)
+    row = json.loads(lines_of(match)[2])
+    assert read_entry(match.game, json.dumps(row)).at is msgspec.UNSET
+    entry = read_entry(match.game, json.dumps({**row, "at": "2026-01-01T00:00:00Z"}))
+    assert entry == msgspec.structs.replace(match.entries[1], at="2026-01-01T00:00:00Z")

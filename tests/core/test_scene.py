@@ -55,6 +55,7 @@ def test_names_and_order_of_pieces_do_not_change_the_look() -> None:
         {"tiles": (tile("t1", "A1", A), tile("t2", "B1", BLANK_A))},
         {"tiles": (tile("t1", "A1", A, B), tile("t2", "B1", A))},
         {"tiles": (tile("t1", "A1", B, A), tile("t2", "B1", BLANK_A))},
+        {"tiles": (tile("t1", "A1", Face("A", tile="A+"), B), tile("t2", "B1", BLANK_A))},
         {"tiles": (tile("t1", "A2", A, B), tile("t2", "B1", BLANK_A))},
         {"pins": (Pin("p1", 1, "pawn", "A1", 0.0, 0.0),)},
         {"pins": (Pin("p1", 0, "head", "A1", 0.0, 0.0),)},

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Generic, Literal, NamedTuple, TypeVar
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 import pytest
@@ -12,6 +14,7 @@ from tilery.core.scene import Scene
 from tilery.core.schema import UnsupportedType, json_schema, typescript
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 class Place(NamedTuple):
@@ -34,6 +37,26 @@ class Sheet(msgspec.Struct, Generic[T]):
     item: T
     when: str | msgspec.UnsetType = msgspec.UNSET
     spare: int = 0
+
+
+class Pair(NamedTuple):
+    first: Leaf
+    second: Leaf
+
+
+class Both(msgspec.Struct, Generic[T, U]):
+    """Ends a comment: */
+
+    Two things.
+    """
+
+    first: T
+    second: U
+
+
+class Colour(StrEnum):
+    RED = "red"
+    BLUE = "blue"
 
 
 def test_a_struct_is_an_interface_whose_omitted_defaults_are_optional() -> None:
@@ -76,10 +99,54 @@ def test_a_union_of_tagged_structs_can_be_told_apart() -> None:
         (list[int | None], "readonly (number | null)[]"),
         (list[list[int]], "readonly (readonly number[])[]"),
         (msgspec.Raw, "unknown"),
+        (Any, "unknown"),
+        (None, "null"),
+        (bool, "boolean"),
+        (float, "number"),
+        (bytes, "string"),
+        (datetime, "string"),
+        (date, "string"),
+        (Colour, '"red" | "blue"'),
+        (tuple[Colour, ...], 'readonly ("red" | "blue")[]'),
+        (set[int], "readonly number[]"),
+        (frozenset[str], "readonly string[]"),
+        (Annotated[int, msgspec.Meta(ge=1)], "number"),
+        (list[dict[str, int]], "readonly Readonly<Record<string, number>>[]"),
     ],
 )
 def test_plain_types(kind: object, said: str) -> None:
     assert typescript({"It": kind}) == f"export type It = {said};\n"
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        dict[str, Leaf],
+        list[Leaf],
+        set[Leaf],
+        tuple[Leaf, Leaf],
+        Leaf | int,
+        Annotated[list[Annotated[Leaf, msgspec.Meta(title="Leaf")]], msgspec.Meta(max_length=3)],
+    ],
+)
+def test_a_struct_is_declared_wherever_it_stands(kind: object) -> None:
+    assert typescript({"It": kind}).count("/** A leaf. */\nexport interface Leaf {") == 1
+
+
+def test_a_struct_within_a_named_tuple_is_declared() -> None:
+    assert typescript({"It": Pair}).count("/** A leaf. */\nexport interface Leaf {") == 1
+
+
+def test_a_generic_struct_is_named_after_its_arguments() -> None:
+    said = typescript({"It": Both[int, Leaf]})
+    assert "export interface BothOfintAndLeaf {" in said
+    assert said.startswith("/** Ends a comment: * / */\n")
+
+
+def test_declarations_are_in_alphabetical_order_and_an_alias_has_its_own_name() -> None:
+    assert typescript({"Leaf": Leaf, "A": int, "Z": Leaf}) == "\n".join(
+        ["export type A = number;\n", typescript({"Leaf": Leaf}), "export type Z = Leaf;\n"]
+    )
 
 
 def test_a_tuple_of_mixed_types_is_refused() -> None:

@@ -128,7 +128,7 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
             if len(found) >= limit:
                 break
             found.setdefault((type(item.action), item.words[0]) if item.words else item.action, item)
-        return Candidates(tuple(found.values())[:limit], self.complete)
+        return Candidates(tuple(found.values()), self.complete)
 
     def _repr_html_(self) -> str:
         """A table of the best ones for notebooks."""

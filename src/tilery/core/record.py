@@ -109,6 +109,6 @@ class Record(msgspec.Struct, frozen=True):
         """Write the record to a file, atomically."""
         target = Path(path)
         part = target.with_name(target.name + ".part")
-        part.write_text(self.dumps(), encoding="utf-8")
+        part.write_bytes(self.dumps().encode())
         part.replace(target)
         return target
