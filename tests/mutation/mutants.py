@@ -6,6 +6,7 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from operator import attrgetter
 from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple
@@ -51,12 +52,25 @@ class Mutant(NamedTuple):
 
     def codes(self) -> tuple[CodeType, CodeType]:
         """The function's code without and with the fault."""
-        sound = _function(_compiled(self.tree, self.module), self.function)
+        sound = self._compiled()
         self.slot.put(self.new)
-        with _mentioning_class(self.tree, self.function, "__class__" in sound.co_freevars):
-            faulty = _function(_compiled(self.tree, self.module), self.function)
+        with _mentioning_class(self._body(), "__class__" in sound.co_freevars):
+            faulty = self._compiled()
         self.slot.put(self.old)
         return sound, faulty
+
+    def _body(self) -> list[ast.stmt]:
+        """The function's statements."""
+        owned = [node for owner, node in _functions(self.tree, "") if owner == self.function]
+        return max((node for node in owned if node.lineno <= self.lines.start), key=lambda node: node.lineno).body
+
+    def _compiled(self) -> CodeType:
+        """The function's code as the tree has it now. Overloads and setters have the same name, but other lines."""
+        module = compile(self.tree, str(ROOT / self.module), "exec", dont_inherit=True)
+        owned = [code for code in _codes_in(module) if code.co_qualname == self.function]
+        return max(
+            (code for code in owned if code.co_firstlineno <= self.lines.start), key=attrgetter("co_firstlineno")
+        )
 
 
 def mutants_of(module: str) -> Iterator[Mutant]:
@@ -151,28 +165,20 @@ def _lines(node: ast.AST, context: list[ast.AST]) -> range:
     return range(outer.lineno, (head.end_lineno or outer.lineno) + 1)
 
 
-def _compiled(tree: ast.Module, module: str) -> CodeType:
-    return compile(tree, str(ROOT / module), "exec", dont_inherit=True)
-
-
 @contextmanager
-def _mentioning_class(tree: ast.Module, name: str, needed: bool) -> Iterator[None]:
+def _mentioning_class(body: list[ast.stmt], needed: bool) -> Iterator[None]:
     """Let a method keep its cell ``__class__`` though its call of ``super`` is gone: only code with as many cells
     fits into the method.
     """
-    body = next(node.body for owner, node in _functions(tree, "") if owner == name)
     unused = ast.parse("if False: __class__").body if needed else []
     body += unused
     yield
     del body[len(body) - len(unused) :]
 
 
-def _function(code: CodeType, name: str) -> CodeType:
-    """The code of a function or method, in the module's code or that of a class."""
+def _codes_in(code: CodeType) -> Iterator[CodeType]:
+    """The code of everything defined in a module, at any depth."""
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            if constant.co_qualname == name:
-                return constant
-            if name.startswith(constant.co_qualname + "."):
-                return _function(constant, name)
-    raise LookupError(f"{code.co_filename} has no function {name}")
+            yield constant
+            yield from _codes_in(constant)

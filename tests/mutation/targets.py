@@ -21,6 +21,7 @@ def targets() -> Iterator[tuple[list[str], list[str]]]:
     for folder in sorted((ROOT / "games").iterdir()):
         if modules := [f"games/{folder.name}/{name}" for name in OF_A_GAME if (folder / name).exists()]:
             yield modules, [f"rules/{folder.name}", "open_table", "golden", "referee"]
+    yield [f"core/{file.name}" for file in sorted((ROOT / "core").glob("*.py"))], ["core", "test_takeback.py"]
     yield [ACCESS], ["server/test_access.py"]
 
 

@@ -10,7 +10,7 @@ from mutation.edits import replacements
 from mutation.injection import inject
 from mutation.mutants import ROOT, mutants_of
 from mutation.steps import ENDLESS, follow, limit_steps
-from tilery.core import frozen, tiles
+from tilery.core import frozen, lazy, tiles
 
 FILE = str(ROOT / "core/frozen.py")
 
@@ -60,6 +60,18 @@ def test_a_method_may_lose_its_call_of_super() -> None:
         sound.__code__ = before
     assert mutant.codes()[0] == before
     assert tiles.MissingTile("Q", ("A",)).args == ("there is no 'Q' among A",)
+
+
+def test_of_an_overloaded_method_the_one_that_runs_is_changed() -> None:
+    name = "LazySequence.__getitem__"
+    mutant = next(one for one in mutants_of("core/lazy.py") if one.function == name and "return None" in one.name)
+    sound, before = lazy.LazySequence.__getitem__, lazy.LazySequence.__getitem__.__code__
+    try:
+        inject(*mutant.codes())
+        assert lazy.LazySequence(3, str)[1] is None
+    finally:
+        sound.__code__ = before
+    assert lazy.LazySequence(3, str)[1] == "1"
 
 
 def test_a_trail_has_the_lines_of_the_files_followed() -> None:
