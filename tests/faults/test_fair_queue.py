@@ -39,6 +39,30 @@ def test_a_queue_takes_from_addresses_and_people_in_turn() -> None:
     assert taken == ["ann 0", "bo 0", "guest 0", "bo 1", "guest 1", "ann 2"]
 
 
+async def test_what_a_real_table_sends_is_worked_out_in_a_worker(sqlite: str) -> None:
+    table = {"game": "wordroad", "names": ["Ann", "Bo"], "seed": "5" * 64}
+    sent: dict[str, Any] = {
+        "/api/bags/quillico": {"steps": [{"player": 0, "count": 0}] * 1_000},
+        "/api/bags/quillico/hand": {"player": 0, "tiles": ["A"]},
+        "/api/referee/quillico": {"players": 2},
+        "/api/open-tables": table,
+        "/api/open-tables/preview": {**table, "action": {"kind": "pass"}},
+        "/api/open-tables/record": table,
+    }
+    async with serving(sqlite) as node, Player(node.url) as ann:
+        async with busy(node.parts.quick_workers):
+            for path, body in sent.items():
+                async with beside(ann.post(path, body)):
+                    await queued(node.parts.quick_workers, 1)
+                await queued(node.parts.quick_workers, 0)
+        for path, body in sent.items():
+            await ann.post(path, body, 200)
+        wrong = {**table, "lines": [{"kind": "dice", "letters": "A"}]}
+        assert (await ann.post("/api/open-tables", wrong, 409))["code"], "a refusal keeps its status"
+        assert (await ann.post("/api/open-tables", {**table, "names": ["Ann"]}, 400))["code"]
+        assert (await ann.post("/api/bags/chess", {}, 404))["code"] == "registry/unknown-game"
+
+
 async def test_sixty_tables_of_bots_do_not_delay_the_bot_of_somebody_else(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 from tilery.lexicon.definitions import Definition, define
@@ -88,8 +87,8 @@ class LocalDevice:
         self.puzzles = PuzzleService(store.puzzles, SYSTEM_TIME, SYSTEM_ENTROPY)
         self.daily = DailyService(store.puzzles, jobs, SYSTEM_TIME)
         self.words = WordService(self.matches, self.lexicons, self._define)
-        self.open_tables = OpenTableService(self.lexicons, _call)
-        self.referee = RefereeService(self.lexicons, self._define, _call)
+        self.open_tables = OpenTableService(self.lexicons)
+        self.referee = RefereeService(self.lexicons, self._define)
         self.positions = PositionCache()
         self.win_chances = WinChanceJobs(lambda: long_jobs, SYSTEM_TIME)
 
@@ -146,11 +145,6 @@ class LocalDevice:
         self.matches.stop()
         await self.matches.settle()
         await self.win_chances.close()
-
-
-async def _call(function: Callable[..., Any], *args: Any) -> Any:
-    """Call the function directly, as a page has no other thread."""
-    return function(*args)
 
 
 async def open_device(journal: Journal, long_jobs: JobWorkers, load: LoadFile = load_nothing) -> LocalDevice:

@@ -57,13 +57,13 @@ async def draw_position(source: PositionSource) -> Scene:
 async def preview_play(source: PositionSource, action: Any) -> Preview:
     """The legality of a play in the position, its words and points."""
     at = await source.reach()
-    return at.preview(_require_turn(at, source), action)
+    return preview_at(at, source.viewer(at), action)
 
 
 async def search_position(source: PositionSource, limit: int, run: Run) -> PositionPlays:
     """The best plays, searched as hard as in an analysis of the match, so that both name the same best play."""
     at = await source.reach()
-    seat = _require_turn(at, source)
+    seat = _require_turn(at, source.viewer(at))
     found = _candidates.decode(await run(find_plays, at.record().dumps().encode(), seat, limit))
     return PositionPlays(seat, found.items, found.complete)
 
@@ -74,15 +74,6 @@ async def make_diagram(source: PositionSource) -> SetupCard:
     options = at.header.options
     chosen = None if options == at.game.Options() else msgspec.to_builtins(options)
     return SetupCard(at.game.info.id, diagram_of(at), chosen)
-
-
-def _require_turn(at: Match, source: PositionSource) -> Seat:
-    """The seat that sees the position. Refused unless it is asked for a play there."""
-    seat = source.viewer(at)
-    if seat is None or seat not in at.awaiting:
-        name = "A spectator" if seat is None else at.names[seat]
-        raise conflict("match/not-asked", f"{name} is not asked for a play in this position.")
-    return seat
 
 
 # ---- for those who make a source ----
@@ -116,3 +107,16 @@ def describe_position(
     """The position with the stories of the ``recent`` latest entries. ``name`` stands for the match."""
     since = max(-1, len(at.entries) - 1 - recent)
     return Position(UpdateBuilder(name, at, since, cards).update(viewer), made)
+
+
+def preview_at(at: Match, viewer: Viewer, action: Any) -> Preview:
+    """The legality of a play in a position that was reached, its words and points."""
+    return at.preview(_require_turn(at, viewer), action)
+
+
+def _require_turn(at: Match, viewer: Viewer) -> Seat:
+    """The seat that sees the position. Refused unless it is asked for a play there."""
+    if viewer is None or viewer not in at.awaiting:
+        name = "A spectator" if viewer is None else at.names[viewer]
+        raise conflict("match/not-asked", f"{name} is not asked for a play in this position.")
+    return viewer

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
+
+import msgspec
 
 from tilery.core.codec import encode
 from tilery.core.errors import Problem, TileryError
 from tilery.core.game import GameInfo
-from tilery.server.common.errors import Refused
+from tilery.server.common.errors import Refused, status_of
 from tilery.server.common.requesters import Requester
 from tilery.server.workers.searches import choose_play, find_hints
 
 T = TypeVar("T")
+JOB_STATUS = 422
+"""HTTP status of a job that an error ends."""
 
 
 class JobRunner(Protocol):
@@ -45,16 +50,35 @@ class SearchRunner:
         return await self.run(requester, find_hints, game.id, game.rules, encode(view), limit, offensive_words)
 
 
-def run_guarded(function: Callable[..., T], *args: Any) -> T | Problem:
-    """Call a function in a worker. Refusals are returned as values, without the traceback of another process."""
+class Refusal(msgspec.Struct, frozen=True):
+    """An error of a job as a value, without the traceback of another process."""
+
+    problem: Problem
+    status: int
+
+
+def run_guarded(function: Callable[..., T], *args: Any) -> T | Refusal:
+    """Call a function in a worker. Refusals are returned as values."""
     try:
         return function(*args)
+    except Refused as error:
+        return Refusal(error.problem(), error.status)
     except TileryError as error:
-        return error.problem()
+        return Refusal(error.problem(), JOB_STATUS)
 
 
-def unwrap_result(result: T | Problem) -> T:
+def unwrap_result(result: T | Refusal) -> T:
     """The result of a guarded call. Raises Refused if it is a refusal."""
-    if isinstance(result, Problem):
-        raise Refused(422, result.code, result.message, result.data)
+    if isinstance(result, Refusal):
+        problem = result.problem
+        raise Refused(result.status, problem.code, problem.message, problem.data)
     return result
+
+
+@contextmanager
+def keep_status() -> Iterator[None]:
+    """Refuse with the HTTP status that an error has outside of workers, instead of ``JOB_STATUS``."""
+    try:
+        yield
+    except TileryError as error:
+        raise Refused(status_of(error), error.code, error.message, error.data) from None
