@@ -8,11 +8,14 @@ import string
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from faults.processes import Node
-from server.serving import Player, serving
+from held_time import HeldTime
+from server.serving import ROOMY, Player, serving
 from tilery.lexicon import LexiconSpec, compose, composition, lexicon_of
+from tilery.server.matches import live_matches
 from waiting import PAUSE, Limit
 
 LETTERS = itertools.product(string.ascii_uppercase, repeat=4)
@@ -81,6 +84,27 @@ async def test_a_match_keeps_its_words_in_memory(sqlite: str, monkeypatch: pytes
         assert lexicon_of(live.started_match().state) is live.lexicon
         word = await ann.get(f"/api/words/qqyy?match={table['match']}")
         assert word["valid"]
+
+
+async def test_idle_matches_with_own_words_leave_memory_before_others(sqlite: str) -> None:
+    held = HeldTime()
+    words = _wish({**SMALL, "extra": WORDS[:500]})
+    limits = msgspec.structs.replace(ROOMY, idle_bytes=2 * 30 * len(msgspec.json.encode(words)))
+    async with serving(sqlite, held, limits=limits) as node, Player(node.url) as ann:
+        await ann.connect()
+        watched = (await ann.post("/api/matches", words))["match"]
+        await ann.send("watch", match=watched)
+        await ann.expect("seated")
+        tables = []
+        for _ in range(4):
+            tables.append((await ann.post("/api/matches", words))["match"])
+            await held.advance(live_matches.IN_USE_SECONDS / 4)
+        assert {live.id for live in node.parts.matches.loaded()} == {watched, *tables}, "requests may still use them"
+        await held.advance(live_matches.IN_USE_SECONDS + 2 * node.parts.settings.beat_seconds)
+        left = {live.id for live in node.parts.matches.loaded()}
+        assert watched in left, "somebody watches it"
+        assert tables[-1] in left, "it was used last"
+        assert not left & {*tables[:2]}, "they were unused for longest"
 
 
 async def test_without_a_cache_on_disk_lexicons_come_from_the_worker(

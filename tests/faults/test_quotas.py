@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 
 import msgspec
 
 from faults.asking import PROXIES, at, busy, finished_match
 from server.serving import ROOMY, Player, serving, two_at_a_table
 from tilery.server.settings import Limits
+from tilery.server.tables.limits import WORDS_EACH
 from waiting import holds
 
 
@@ -36,6 +38,19 @@ async def test_tables_are_counted_by_the_hour(sqlite: str) -> None:
             assert refused.headers["retry-after"]
         assert (await cy.post("/api/matches", wish, 429))["code"] == "limits/tables", "all of one address together"
         assert len((await dee.get("/api/matches/open"))["tables"]) == 2
+
+
+async def test_a_table_with_many_own_words_counts_for_several(sqlite: str) -> None:
+    limits = msgspec.structs.replace(ROOMY, tables_hour=4)
+    words = ["QX" + "".join(letters) for letters in itertools.product("ABCDEFGHIJ", repeat=3)]
+    async with serving(sqlite, limits=limits) as node, Player(node.url) as ann:
+        wish = {"game": "highletter", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        many = {**wish, "game": "quillico", "options": {"lexicon": {"size": "everyday", "extra": words}}}
+        assert len(words) == 2 * WORDS_EACH
+        await ann.post("/api/matches", many)
+        assert (await ann.post("/api/matches", many, 429))["code"] == "limits/tables"
+        await ann.post("/api/matches", wish)
+        assert (await ann.post("/api/matches", wish, 429))["code"] == "limits/tables"
 
 
 async def test_attempts_to_sign_in_are_counted_by_account_too(sqlite: str) -> None:

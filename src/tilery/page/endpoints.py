@@ -49,7 +49,7 @@ class UncountedTable(NewTable):
     def __init__(self) -> None:
         pass
 
-    def count(self, *, public: bool) -> None:
+    def count(self, *, public: bool, own_words: int = 0) -> None:
         """Count nothing."""
 
 

@@ -125,6 +125,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Seconds that a table may wait for its match to begin, since a seat was last taken or left."""
     idle_seconds: float = 300.0
     """Seconds after which a match nobody watches is unloaded."""
+    idle_bytes: int = 8_000_000
+    """Bytes of memory that matches nobody watches may take, as far as they are estimated. Beyond it those unused for
+    longest are unloaded.
+    """
 
 
 class Settings(msgspec.Struct, frozen=True):

@@ -105,12 +105,12 @@ def hourly(number: int, time: TimeSource) -> Buckets:
     return Buckets(number / HOUR, number, time)
 
 
-def take_both(buckets: tuple[Buckets, Buckets], requester: Requester) -> bool:
-    """Take a token from the buckets of the person and of the address. False if either is empty."""
+def take_both(buckets: tuple[Buckets, Buckets], requester: Requester, amount: float = 1.0) -> bool:
+    """Take tokens from the buckets of the person and of the address. False if either has not enough."""
     by_person, by_address = buckets
-    if not by_person.take(requester.person):
+    if not by_person.take(requester.person, amount):
         return False
-    if not by_address.take(requester.address):
-        by_person.give_back(requester.person)
+    if not by_address.take(requester.address, amount):
+        by_person.give_back(requester.person, amount)
         return False
     return True

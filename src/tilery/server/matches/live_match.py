@@ -42,6 +42,10 @@ SLICE = 50
 """Entries loaded at a time, which take some hundredths of a second. Between two slices other work gets its turn."""
 BILLED_ENTRIES = 32
 """Entries after which their bytes are charged to the players. Charging each would delay moves."""
+ENTRY_BYTES = 2_000
+"""Bytes of an entry in memory, with its events."""
+PLAN_FACTOR = 30
+"""Bytes in memory for each one of a plan: its own words are strings and a word graph of their own."""
 NOBODY_GONE: Mapping[Seat, float] = {}
 _takeback = msgspec.json.Decoder(TakebackCard)
 
@@ -99,6 +103,11 @@ class LiveMatch:
     def is_idle(self) -> bool:
         """True while nobody watches and no work is left, so that the match can be unloaded."""
         return not len(self.audience) and self.jobs.is_idle and not self.automation.is_busy
+
+    @property
+    def size(self) -> int:
+        """Estimated bytes in memory."""
+        return PLAN_FACTOR * len(self.row.plan) + ENTRY_BYTES * (self.latest_seq + 1)
 
     @property
     def latest_seq(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from functools import partial
+from math import inf
 
 import msgspec
 
@@ -21,6 +22,8 @@ from tilery.store.snapshots import MatchSnapshot
 
 MAX_GONE = 50_000
 """Maximum unloaded matches whose offline times are remembered. For others the time counts from loading."""
+IN_USE_SECONDS = 2.0
+"""Seconds for which a match counts as used by the request that asked for it."""
 
 
 class _PinnedTo(msgspec.Struct, frozen=True):
@@ -102,12 +105,16 @@ class LiveMatches:
         """Announce a change of the table to the other nodes."""
         await self._peers.notify_table(live.id)
 
-    def unload_idle(self, idle_seconds: float) -> None:
-        """Unload the matches idle for this many seconds."""
-        limit = self.time.now() - idle_seconds
-        for live in self.loaded():
-            if live.is_idle and (live.last_used < limit or live.is_closed):
+    def unload_idle(self, idle_seconds: float, idle_bytes: float = inf) -> None:
+        """Unload the matches idle for this many seconds, and sooner as long as idle ones take more than these bytes."""
+        now = self.time.now()
+        idle = sorted((live for live in self.loaded() if live.is_idle), key=lambda live: live.last_used)
+        size = sum(live.size for live in idle)
+        for live in idle:
+            unused = now - live.last_used
+            if live.is_closed or unused > idle_seconds or (size > idle_bytes and unused > IN_USE_SECONDS):
                 self._unload(live)
+                size -= live.size
         self._services.metrics.set_loaded(len(self._matches))
 
     def _unload(self, live: LiveMatch) -> None:

@@ -153,7 +153,7 @@ class Cluster:
         await self._take_over()
         await self._load_due()
         await self._notice_revocations()
-        self._matches.unload_idle(self._settings.limits.idle_seconds)
+        self._matches.unload_idle(self._settings.limits.idle_seconds, self._settings.limits.idle_bytes)
         for work in self._housekeeping:
             await work()
 

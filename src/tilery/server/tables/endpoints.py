@@ -17,6 +17,7 @@ from tilery.server.positions.wire import PlayOn, SetupPlayOn
 from tilery.server.tables.bot_matches import BotMatches
 from tilery.server.tables.limits import TableLimits
 from tilery.server.tables.list_service import PAGE_SIZE, table_list, tables_of
+from tilery.server.tables.options_service import count_own_words
 from tilery.server.tables.seats import Seats
 from tilery.server.tables.service import NewTable, Tables
 from tilery.server.tables.wire import CreateMatch, Fill, Join, MatchList, MuteTable, Vacate
@@ -58,7 +59,7 @@ async def create(
     bot_matches: BotMatches,
 ) -> Table:
     """Create a table. The match starts at once if no seat is left open."""
-    new_table.count(public=body.terms.public)
+    new_table.count(public=body.terms.public, own_words=count_own_words(body.options))
     if all(seat.kind == "bot" for seat in body.seats):
         await bot_matches.check_total()
     return (await tables.create(person, body)).table(person.user)
@@ -148,7 +149,7 @@ async def rematch(
     """The following match: created by the first request, the same for all later ones."""
     live = await matches.get(match_id)
     if live.row.rematch is None:
-        new_table.count(public=live.plan.terms.public)
+        new_table.count(public=live.plan.terms.public, own_words=count_own_words(live.plan.options))
     return (await tables.rematch(live, person)).table(person.user)
 
 
@@ -161,12 +162,12 @@ async def play_on(
     new_table: NewTable,
 ) -> Table:
     """A new, unrated match against bots that begins with the entries of a finished one."""
-    new_table.count(public=False)
+    new_table.count(public=False, own_words=count_own_words(watched.plan.options))
     return (await tables.play_on(watched, person, body)).table(person.user)
 
 
 @endpoints.post("/api/positions/continue", "Play on from there", tag="Positions", cost=COSTLY)
 async def play_set_up(body: SetupPlayOn, tables: Tables, person: Person, new_table: NewTable) -> Table:
     """A new, unrated match against bots that begins in the position."""
-    new_table.count(public=False)
+    new_table.count(public=False, own_words=count_own_words(body.options or {}))
     return (await tables.play_set_up(person, body)).table(person.user)

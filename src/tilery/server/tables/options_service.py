@@ -24,11 +24,18 @@ def words_asked_for(game: str, options: dict[str, Any]) -> LexiconSpec | None:
     check_size(options)
     chosen = codec(registry.find(game)).options.decode(encode_message(options))
     spec: LexiconSpec | None = getattr(chosen, "lexicon", None)
-    own = len(spec.extra) + len(spec.without) if spec is not None else 0
+    own = count_own_words(options)
     if own > MAX_OWN_WORDS:
         message = f"A table can have {MAX_OWN_WORDS:,} words of its own; you gave {own:,}."
         raise Refused(400, "options/too-many-words", message)
     return spec
+
+
+def count_own_words(options: dict[str, Any]) -> int:
+    """The number of own words in a table's options, extra and excluded ones together."""
+    words = options.get("lexicon")
+    lists = (words.get("extra"), words.get("without")) if isinstance(words, dict) else ()
+    return sum(len(one) for one in lists if isinstance(one, list | tuple))
 
 
 async def ready_words(lexicons: Lexicons, game: str, options: dict[str, Any], requester: Requester) -> object:

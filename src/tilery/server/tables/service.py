@@ -53,9 +53,9 @@ class NewTable:
         self._limits = limits
         self._asker = requester
 
-    def count(self, *, public: bool) -> None:
+    def count(self, *, public: bool, own_words: int = 0) -> None:
         """Count the table. Refused if the person or the address has created too many."""
-        self._limits.take(self._asker, public=public)
+        self._limits.take(self._asker, public=public, own_words=own_words)
 
 
 class Tables:
