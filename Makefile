@@ -16,7 +16,7 @@ LENIENT := -o addopts=--import-mode=importlib -W ignore::DeprecationWarning -W i
 # Where this is set, every process would compile what it imports again: 1.3 of the 1.7 seconds a server needs to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test soak simulate lint lint-texts unit pure page wasm web web-check lowest newest package release bench docs screenshots clean
+.PHONY: play test soak simulate lint lint-texts unit pure page wasm web web-check lowest newest package release bench pictures screenshots clean
 
 play: $(VENV)/.play web  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
@@ -93,7 +93,7 @@ bench: $(VENV)/.dev  ## figures, as ratios; asserts nothing
 	$(PIP) -r $(VENV)/bench.txt
 	for file in bench/[a-z]*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
-docs: $(VENV)/.dev  ## redraw the pictures of the documentation
+pictures: $(VENV)/.dev  ## redraw the pictures of the documentation
 	$(BIN)/python tools/draw_pictures.py
 
 screenshots: $(VENV)/.dev web  ## every page at desktop and phone size

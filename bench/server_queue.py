@@ -1,7 +1,7 @@
 """The queueing of a node, simulated with measured service times: how long a move takes at which load.
 
 A node is one event loop that works off moves in turn (first part: read, decide; last part: tell), and one writer that
-commits whatever waits as a group. ``docs/scaling.md`` takes the service times from ``bench/server.py``.
+commits whatever waits as a group. ``docs/measurements/scaling.md`` takes the service times from ``bench/server.py``.
 """
 
 from __future__ import annotations

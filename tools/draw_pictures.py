@@ -1,4 +1,4 @@
-"""Draws the pictures of the introductions to the games: ``python tools/draw_pictures.py``, or ``make docs``.
+"""Draws the pictures of the introductions to the games: ``python tools/draw_pictures.py``, or ``make pictures``.
 
 ``pictures/<id>.py`` makes the scenes of a game. They are kept in the game's folder, where the client and the printed
 rules draw them; ``docs/images/<id>`` has them as SVG, for readers of the introduction itself.

@@ -9,7 +9,7 @@
 >>> match
 <Match of Quillico, 2 seats, 2 entries, awaiting [0]>
 
-``docs/python.md`` has the whole tour.
+``docs/how-to/python.md`` has the whole tour.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tilery.core import rng
 
-PAGE = Path(__file__).parents[2] / "docs" / "randomness.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "randomness.md"
 
 
 def vectors() -> list[tuple[bytes, int, int, int, int]]:

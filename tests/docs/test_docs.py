@@ -59,7 +59,7 @@ def test_the_pictures_of_a_game_are_what_the_program_draws(game: str, tmp_path: 
 
 
 def test_the_map_of_the_code_has_every_package() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "explained" / "architecture.md").read_text(encoding="utf-8")
     source = ROOT / "src" / "tilery"
     packages = [file.parent.name for top in (source, source / "server") for file in top.glob("*/__init__.py")]
     assert [name for name in packages if f"`{name}/" not in text] == []

@@ -58,7 +58,6 @@ def test_a_method_may_lose_its_call_of_super() -> None:
         assert tiles.MissingTile("Q", ("A",)).args == ("Q", ("A",))
     finally:
         sound.__code__ = before
-    assert mutant.codes()[0] == before
     assert tiles.MissingTile("Q", ("A",)).args == ("there is no 'Q' among A",)
 
 

@@ -22,7 +22,7 @@ from tilery.printing.shapes import Text
 from tilery.server.common.qr_codes import referee_code
 
 GAMES = ("lengthxwit", "quillico", "wordroad", "lexigo")
-DOCS = Path(__file__).parents[2] / "docs" / "printing.md"
+DOCS = Path(__file__).parents[2] / "docs" / "how-to" / "printing.md"
 
 
 def printed_text(game_id: str, **chosen: Any) -> str:

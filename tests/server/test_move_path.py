@@ -1,4 +1,4 @@
-"""The files that a move passes are those that docs/architecture.md lists, and they are few."""
+"""The files that a move passes are those that docs/explained/architecture.md lists, and they are few."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import tilery
 from server.serving import lay, serving, two_at_a_table
 
 ROOT = Path(tilery.__file__).parent
-DOCUMENT = Path(__file__).parents[2] / "docs" / "architecture.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "explained" / "architecture.md"
 MOST_FILES = 20
 USED_BY_RULES = {
     "core/common_messages.py",

@@ -1,4 +1,4 @@
-"""docs/protocol.md against the server: every example is decoded, and the walk through it is walked."""
+"""docs/reference/protocol.md against the server: every example is decoded, and the walk through it is walked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tilery.server.settings import Limits
 from tilery.server.tables.options_service import MAX_OPTIONS_BYTES, MAX_OWN_WORDS
 
 ROOT = Path(__file__).parents[2]
-TEXT = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+TEXT = (ROOT / "docs/reference/protocol.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```json (.+?)\n(.*?)^```", TEXT, re.M | re.S)
 TYPES = {"client": messages.ClientMessage, "server": messages.ServerMessage, "server only": messages.ServerMessage}
 

@@ -1,4 +1,4 @@
-"""What the logs keep is what docs/deploying.md says: no names, no words, no addresses."""
+"""What the logs keep is what docs/how-to/deploying.md says: no names, no words, no addresses."""
 
 from __future__ import annotations
 
@@ -15,8 +15,13 @@ FIELDS = re.compile(r"^\| `(\w+)` \|", re.M)
 
 
 def test_what_the_logs_keep_is_listed() -> None:
-    """Every field that the server logs is in the table of docs/deploying.md, and no other."""
-    section = (ROOT / "docs" / "deploying.md").read_text("utf-8").split("## What the logs keep")[1].split("\n## ")[0]
+    """Every field that the server logs is in the table of docs/how-to/deploying.md, and no other."""
+    section = (
+        (ROOT / "docs" / "how-to" / "deploying.md")
+        .read_text("utf-8")
+        .split("## What the logs keep")[1]
+        .split("\n## ")[0]
+    )
     assert set(FIELDS.findall(section)) == logged_fields()
 
 

@@ -2,7 +2,8 @@
 
 SQLite executes the store's own SQL, and holds one transaction at a time. So the uncommitted changes of a session are
 undone when another session has something to do, and made again, row by row, when its next statement arrives. The rows
-are locked meanwhile, so nobody else can have changed them. ``docs/reliability.md`` lists what this model leaves out.
+are locked meanwhile, so nobody else can have changed them. ``docs/explained/reliability.md`` lists what this model
+leaves out.
 """
 
 from __future__ import annotations

@@ -20,6 +20,8 @@ NEVER = (
     *("asyncio.__main__", "asyncio.tools", "asyncio.windows_events", "asyncio.windows_utils", "asyncio.proactor_events"),
 )
 """Imported only where they are there, or by what the page does not do."""
+SCANNED = ("games", "bots", "lessons", "puzzles", "kernel")
+"""Folders whose modules nobody may import by a name in the sources: found by the registry, or imported by compiled modules."""
 NOT_THERE = {"learning", "terminal"}
 """Parts of a game for environments and for the terminal, which the page has not."""
 
@@ -61,7 +63,7 @@ def write_tar(archive, files):
 
 def imported():
     """The modules that the page imports, found in the sources: those of Tilery and of the standard library."""
-    scanned = [path for folder in ("games", "bots", "lessons", "puzzles") for path in (SITE / "tilery" / folder).rglob("*.py")]
+    scanned = [path for folder in SCANNED for path in (SITE / "tilery" / folder).rglob("*.py")]
     modules = [path.relative_to(SITE).with_suffix("").parts for path in scanned]
     names = [".".join(parts).removesuffix(".__init__") for parts in modules if not NOT_THERE.intersection(parts)]
     script = Path("/script.py")

@@ -1,4 +1,4 @@
-"""High Letter: a complete tiny game. ``docs/adding-a-game.md`` of Tilery walks through it."""
+"""High Letter: a complete tiny game. ``docs/how-to/adding-a-game.md`` of Tilery walks through it."""
 
 from __future__ import annotations
 

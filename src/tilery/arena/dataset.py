@@ -1,4 +1,4 @@
-"""Bot matches as Parquet, one row per decision. Needs ``tilery[dataset]``. ``docs/datasets.md`` has the columns."""
+"""Bot matches as Parquet, one row per decision (``tilery[dataset]``). ``docs/how-to/datasets.md`` has the columns."""
 
 from __future__ import annotations
 

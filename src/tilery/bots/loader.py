@@ -2,7 +2,7 @@
 
 A bot is named by a reference: ``club`` is built in, ``mybot.py`` or ``mybot.py:cautious`` is a function in a file,
 ``run:./mybot --fast`` is a process (see ``tilery.bots.process``), any other name is looked up in the entry-point group
-``tilery.bots``. ``docs/bots.md`` shows one of each.
+``tilery.bots``. ``docs/how-to/bots.md`` shows one of each.
 """
 
 from __future__ import annotations

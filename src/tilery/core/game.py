@@ -1,8 +1,8 @@
 """The contract of a game, implemented by every folder in ``games/``.
 
 A Game is stateless. Its State derives from ``PublicState`` and adds what is hidden, at least ``seed``, the secret 32
-bytes that all chance comes from. A State changes only through ``evolve``. ``docs/adding-a-game.md`` walks through a
-complete tiny game.
+bytes that all chance comes from. A State changes only through ``evolve``. ``docs/how-to/adding-a-game.md`` walks
+through a complete tiny game.
 """
 
 from __future__ import annotations

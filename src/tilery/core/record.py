@@ -1,4 +1,4 @@
-"""A match as a text file, one JSON object per line: rules [C7]–[C9], ``docs/records.md``.
+"""A match as a text file, one JSON object per line: rules [C7]–[C9], ``docs/reference/records.md``.
 
 This module is only the format. ``tilery.replay`` plays records and verifies them.
 """

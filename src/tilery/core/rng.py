@@ -1,4 +1,6 @@
-"""The generator of all chance, which never changes (rule [C7]). ``docs/randomness.md`` specifies it with test vectors.
+"""The generator of all chance, which never changes (rule [C7]).
+
+``docs/reference/randomness.md`` specifies it with test vectors.
 
 ``below(seed, step, k, n)`` is a pure function: no state is carried from draw to draw, so a single draw can be checked
 in any language with SHA-256.

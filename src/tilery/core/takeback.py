@@ -1,4 +1,4 @@
-"""Takebacks: an entry that returns to an earlier position (``docs/records.md``)."""
+"""Takebacks: an entry that returns to an earlier position (``docs/reference/records.md``)."""
 
 from __future__ import annotations
 

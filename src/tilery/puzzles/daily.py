@@ -1,6 +1,6 @@
 """The puzzle of the day: one position per game and day, the same for everyone, from the date and a published seed.
 
-``docs/puzzles.md`` specifies the function. Any node and any program computes the same position.
+``docs/how-to/puzzles.md`` specifies the function. Any node and any program computes the same position.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def is_local_host(name: str) -> bool:
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Limits of the clients' use, listed in `docs/deploying.md`.
+    """Limits of the clients' use, listed in `docs/how-to/deploying.md`.
 
     Rates are per second, and a burst is allowed at once. "Address" means an IPv4 address or the /64 network of an IPv6
     address.

@@ -6,7 +6,7 @@
 
 ``check_game`` plays random matches with random seats and options and checks their positions. A violation raises
 ``ContractViolation`` with the game, the seed and the turn, so that it can be repeated with ``check_match``.
-``docs/adding-a-game.md`` lists the checks.
+``docs/how-to/adding-a-game.md`` lists the checks.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ export interface Transport {
 /** Whether this is the static page, on which everything happens on the device. */
 export const onDevice = import.meta.env.MODE === "page";
 
-/** A WebSocket to the server, with the query that docs/protocol.md describes. */
+/** A WebSocket to the server, with the query that docs/reference/protocol.md describes. */
 export const openSocket = (query = ""): Wire =>
   new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket${query && `?${query}`}`);
 

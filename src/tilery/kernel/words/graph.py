@@ -1,7 +1,8 @@
 """The word graph: a set of words as one flat array of uint32, and walks through it.
 
-``docs/kernel.md`` describes the guarantees of the array. An *arc* is the result of a step through the graph: the offset
-of the node it leads to, shifted left by one, with bit 0 set if a word ends there. 0 is no arc. Letters are 1…26.
+``docs/explained/kernel.md`` describes the guarantees of the array. An *arc* is the result of a step through the graph:
+the offset of the node it leads to, shifted left by one, with bit 0 set if a word ends there. 0 is no arc. Letters are
+1…26.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The files of the static page (docs/page.md) for play on this device, below one path, where they have been built."""
+"""The files of the static page (docs/how-to/page.md) for play on this device, below one path, where they are built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Every message of the WebSocket protocol, in both directions. ``docs/protocol.md`` explains them with examples.
+"""Every message of the WebSocket protocol, in both directions.
+
+``docs/reference/protocol.md`` explains them with examples.
 
 Actions, events and views are the game's own Structs and opaque here. Losing or repeating messages is safe: an Update is
 complete, a Change names the update it changes, and a Submit may be
