@@ -1,4 +1,4 @@
-"""Worker processes with low priority that always end with their parent."""
+"""Worker processes with low priority that always end with their parent, and at once with Ctrl-C."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from types import FrameType
+from typing import NoReturn
 
 NICENESS = 10
 
@@ -21,10 +24,52 @@ def pool(number: int) -> ProcessPoolExecutor:
 
 def end(running: Executor) -> None:
     """Terminate the workers at once and drop their tasks."""
-    workers = list((getattr(running, "_processes", None) or {}).values())
+    found = _workers_of(running)
     running.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
+    for worker in found:
         worker.terminate()
+
+
+def _workers_of(running: Executor) -> list[BaseProcess]:
+    return list((getattr(running, "_processes", None) or {}).values())
+
+
+@contextmanager
+def workers(number: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool for a command in the foreground. If the block is broken off, its workers end at once, busy or idle."""
+    running = pool(number)
+    with one_interrupt():
+        try:
+            yield running
+            running.shutdown()
+        except BaseException:
+            for worker in _workers_of(running):
+                worker.terminate()
+            running.shutdown(cancel_futures=True)
+            raise
+
+
+@contextmanager
+def one_interrupt() -> Iterator[None]:
+    """Let the first Ctrl-C break off the block, and ignore others until the block is left.
+
+    A second one would interrupt what the first one began: workers would not be ended and the command would wait for
+    them.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.signal(signal.SIGINT, _interrupt_once)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _interrupt_once(number: int, frame: FrameType | None) -> NoReturn:
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 @contextmanager

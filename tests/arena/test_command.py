@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from arena.bots_for_tests import LETHAL, LOSER, written
+from arena.bots_for_tests import LETHAL, LOSER, SILENT, WRONG, written
 from cli.command import tilery
 from running import children, is_running
 from tilery import registry
@@ -150,6 +150,40 @@ def test_ctrl_c_shows_what_was_played_and_the_same_command_goes_on(tmp_path) -> 
     assert f"Stopped after {shown} matches; the same command goes on from there" in err
     done = subprocess.run([*command, str(shown)], capture_output=True, text=True, timeout=600, check=True)
     assert json.loads(done.stdout) == json.loads(out)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs the system's list of children")
+def test_ctrl_c_twice_ends_workers_that_never_answer(tmp_path) -> None:
+    bots = f"level1,{written(tmp_path, 'silent', SILENT.format(marker=str(tmp_path / 'asked')))}"
+    words = ["arena", "highletter", "--bots", bots, "--workers", "2", "--matches", "20", "--json"]
+    with subprocess.Popen(
+        [sys.executable, "-c", HEEDING, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            wait_until(lambda: (tmp_path / "asked").exists() or process.poll() is not None, "the bot is asked")
+            workers = children(process.pid, b"spawn_main")
+            for _ in range(2):
+                os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=600)
+        finally:
+            process.kill()
+    assert (process.returncode, out) == (130, "")
+    assert "Stopped after 0 matches." in err
+    assert "Traceback" not in err
+    assert workers
+    wait_until(lambda: not any(map(is_running, workers)), "the workers end")
+
+
+def test_the_exception_of_a_bot_is_shown_once(tmp_path) -> None:
+    bots = f"{written(tmp_path, 'wrong', WRONG)},level1"
+    done = tilery("arena", "highletter", "--bots", bots, "--matches", "4", "--workers", "1")
+    assert done.returncode == 0
+    assert done.stderr.count("RuntimeError: no idea") == 1
+    assert re.search(r"wrong.py could not answer: RuntimeError: no idea \(\d+ times\)", done.stderr)
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs the system's list of children")

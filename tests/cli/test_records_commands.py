@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from arena.test_command import HEEDING
 from cli.command import tilery
+from running import children, is_running
 from tilery.arena.bot_match import Pairing, play
+from waiting import wait_until
 
 
 @pytest.fixture(scope="module")
@@ -98,3 +105,31 @@ def test_what_is_refused_is_one_sentence(words: tuple[str, ...], said: str) -> N
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs the system's list of children")
+@pytest.mark.parametrize("times", [1, 2])
+def test_ctrl_c_ends_an_analysis_and_its_workers(record: Path, times: int) -> None:
+    """A real Ctrl-C while two workers play on, far longer than the test may take."""
+    words = ["analyse", str(record), "--luck", "--width", "1", "--workers", "2"]
+    with subprocess.Popen(
+        [sys.executable, "-c", HEEDING, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            wait_until(
+                lambda: len(children(process.pid, b"spawn_main")) >= 2 or process.poll() is not None, "workers start"
+            )
+            workers = children(process.pid, b"spawn_main")
+            for _ in range(times):
+                os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=600)
+        finally:
+            process.kill()
+    assert (process.returncode, out) == (130, "")
+    assert "Traceback" not in err
+    assert len(workers) >= 2
+    wait_until(lambda: not any(map(is_running, workers)), "the workers end")

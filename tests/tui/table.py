@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
 
+from textual.app import App
 from textual.pilot import Pilot
 
 from tilery.core.game import Budget
@@ -53,7 +54,7 @@ async def my_turn(pilot: Pilot[Any], table: TableScreen) -> bool:
     return table.saved.match.outcome is None
 
 
-def shown(app: TileryApp) -> str:
+def shown(app: App[Any]) -> str:
     """The characters on the screen."""
     screen = app.screen
     lines = screen._compositor.render_strips()

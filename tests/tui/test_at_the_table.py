@@ -113,6 +113,30 @@ async def test_a_key_pressed_twice_closes_the_dialog_and_not_the_table(key: str,
         assert app.screen is table
 
 
+async def test_a_hint_taken_twice_leaves_the_table_on_the_screen():
+    app = app_for("lexigo", seed="5")
+    async with at_the_table(app) as (pilot, table):
+        assert await my_turn(pilot, table)
+        await pilot.press("ctrl+t")
+        await holds(lambda: isinstance(app.screen, HintScreen), "the hints are shown")
+        for _ in range(2):
+            app.post_message(Key("enter", None))
+        await settle(pilot)
+        assert app.screen is table
+        assert shown(app).splitlines()[0].startswith(" Lexigo ")
+
+
+async def test_no_color_leaves_the_terminal_its_own_colours(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = app_for("lexigo", seed="5")
+    async with at_the_table(app) as (pilot, table):
+        assert await my_turn(pilot, table)
+        styles = [segment.style for strip in app.screen._compositor.render_strips() for segment in strip]
+        colours = [colour for style in styles if style for colour in (style.color, style.bgcolor) if colour]
+        assert all(colour.is_default for colour in colours)
+        assert any(style and style.reverse for style in styles), "the cursor and the keys still stand out"
+
+
 async def test_hints_that_read_the_same_are_shown_once():
     app = app_for("lexigo", seed="5")
     async with at_the_table(app) as (pilot, table):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from io import StringIO
 
+import pytest
 from rich.console import Console
+from textual.app import App, ComposeResult
 
 import tilery
 from tilery.core.scene import Die, Face, Pin, Scene, SceneCell, SceneTile
 from tilery.draw.overlay import NOTHING, Aim, Ghost, Overlay
 from tilery.geometry import Hex, Oct, Square
 from tilery.tui.palette import FULL, MANY, PLAIN, SIXTEEN, palette_for
-from tilery.tui.widgets.tableview import draw_table
+from tilery.tui.widgets.tableview import TableView, draw_table
+from tui.table import settle, shown
 
 ROOM = 80 - 31  # what pad and story leave of eighty columns
 
@@ -94,3 +97,24 @@ def test_each_terminal_gets_the_colours_it_has():
     assert palette_for(console(None), False) is SIXTEEN
     assert palette_for(console("truecolor"), True) is PLAIN
     assert palette_for(console("truecolor", no_color=True), False) is PLAIN
+
+
+class Board(App[None]):
+    """A large table alone on the screen."""
+
+    def compose(self) -> ComposeResult:
+        yield TableView(PLAIN)
+
+
+@pytest.mark.parametrize("name", ["A1", "A30", "M15", "N28", "Z1", "Z16", "Z30"])
+async def test_a_screen_that_shrinks_keeps_the_cursor_in_sight(name: str):
+    scene = Scene(cells=tuple(cell(Square.parse(f"{chr(65 + x)}{y}")) for x in range(26) for y in range(1, 31)))
+    app = Board()
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.query_one(TableView).show(scene, Overlay(cursor=Aim(name, *Square.parse(name).centre())))
+        await settle(pilot)
+        assert "[·]" in shown(app)
+        await pilot.resize_terminal(50, 17)
+        await settle(pilot)
+        assert "[·]" in shown(app)
+        assert "Ctrl+arrows: more" in shown(app)

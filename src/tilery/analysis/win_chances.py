@@ -181,13 +181,10 @@ def _results(found: Sequence[AnalysedEntry], workers: int) -> Iterator[Outlook |
     if workers <= 1:
         yield from map(play_out_step, found)
         return
-    from concurrent.futures import ProcessPoolExecutor  # a browser has no processes
-    from multiprocessing import get_context
+    from tilery import processes  # a browser has none
 
-    from tilery.processes import follow_parent, undisturbed
-
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent) as pool:
-        with undisturbed():
+    with processes.workers(workers) as pool:
+        with processes.undisturbed():
             coming = pool.map(play_out_step, found)
         yield from coming
 

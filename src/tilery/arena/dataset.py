@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tilery import registry
+from tilery import processes, registry
 from tilery.analysis.walking import Decision, walk_decisions
 from tilery.arena.bot_match import BotMatch
 from tilery.arena.schedule import Plan
@@ -20,7 +20,6 @@ from tilery.core.codec import codec
 from tilery.core.errors import BadOptions
 from tilery.core.game import Budget
 from tilery.match import kind_of
-from tilery.processes import end, pool, undisturbed
 
 if TYPE_CHECKING:
     import pyarrow
@@ -159,18 +158,15 @@ def _rows_of(wanted: DatasetPlan, chunks: Sequence[Sequence[int]], workers: int)
     if workers <= 1:
         yield from map(partial(_chunk, wanted), chunks)
         return
-    with undisturbed():
-        running = pool(workers)
     waiting: deque[Future[list[dict[str, Any]]]] = deque()
-    try:
+    with processes.workers(workers) as pool:
         for chunk in chunks:
-            waiting.append(running.submit(_chunk, wanted, chunk))
+            with processes.undisturbed():
+                waiting.append(pool.submit(_chunk, wanted, chunk))
             if len(waiting) > 2 * workers:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-    finally:
-        end(running)
 
 
 def load_dataset(folder: str | Path, columns: Sequence[str] | None = None) -> pyarrow.Table:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 
+from tilery import processes
 from tilery.arena.bot_match import Pairing, PlayedMatch, play_pairing
 from tilery.core.errors import TileryError
-from tilery.processes import follow_parent, undisturbed
 
 QUEUED_PER_WORKER = 4
 """Number of matches queued for each worker."""
@@ -45,14 +44,11 @@ def play_locally(pairings: Sequence[Pairing], workers: int) -> Iterator[PlayedMa
 
 def _pool(pairings: Sequence[Pairing], workers: int) -> Iterator[PlayedMatch]:
     waiting: deque[Future[PlayedMatch]] = deque()
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent)
-    try:
+    with processes.workers(workers) as pool:
         for pairing in pairings:
-            with undisturbed():  # Ctrl-C is handled by the process that shows the progress, which ends the workers
+            with processes.undisturbed():  # workers may start here
                 waiting.append(pool.submit(play_pairing, pairing))
             if len(waiting) >= QUEUED_PER_WORKER * workers:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)

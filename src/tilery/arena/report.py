@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import redirect_stdout
+from contextlib import closing, redirect_stdout
 from pathlib import Path
 
 import msgspec
@@ -22,8 +23,12 @@ from tilery.arena.format import balance_rows, course_rows, usage_rows
 from tilery.arena.page import summary, write
 from tilery.arena.standings import Row, standings
 from tilery.arena.tournament import Tournament, runner
+from tilery.draw.clean_text import clean
+from tilery.processes import one_interrupt
 
 INTERRUPTED = 130
+SHOWN_FAULTS = 5
+"""Number of different messages of failed bots that are shown."""
 
 
 class ArenaOptions(msgspec.Struct, frozen=True):
@@ -42,6 +47,11 @@ def run(tournament: Tournament, options: ArenaOptions) -> int:
     Wrong arguments are reported before the first match. If a tournament ends early, the finished matches are shown. The
     results are printed before the report is written.
     """
+    with one_interrupt():
+        return _run(tournament, options)
+
+
+def _run(tournament: Tournament, options: ArenaOptions) -> int:
     tournament.plan.check()
     if options.report is not None:
         require_matplotlib()
@@ -51,7 +61,8 @@ def run(tournament: Tournament, options: ArenaOptions) -> int:
     code = 0
     matches = tournament.play(runner(options.where, options.workers), folder)
     try:
-        with redirect_stdout(sys.stderr):  # Ray reports a dead worker there; the result alone goes to standard output
+        # Ray reports a dead worker there; the result alone goes to standard output
+        with closing(matches), redirect_stdout(sys.stderr):
             for match in _show_progress(tournament, matches):
                 done.append(match)
     except KeyboardInterrupt:
@@ -97,9 +108,22 @@ def _finish(tournament: Tournament, options: ArenaOptions, done: Sequence[Played
         if len(done) < tournament.matches and tournament.confidence is not None:
             Console(stderr=True).print(f"Sure after {len(done)} matches: {rows[0].name} is the best.")
         _print(rows, seen)
+    for line in describe_faults(done):
+        Console(stderr=True).print(line, soft_wrap=True, markup=False, highlight=False)
     if options.report is not None:
         page = write(options.report, tournament.plan, done, rows, seen)
         Console(stderr=True).print(f"Report: {page}", soft_wrap=True)
+
+
+def describe_faults(done: Sequence[PlayedMatch]) -> list[str]:
+    """Lines about the faults of bots, each message once, the commonest first."""
+    found = Counter((fault.bot, fault.message) for match in done for fault in match.faults)
+    lines = []
+    for (bot, message), count in found.most_common(SHOWN_FAULTS):
+        sentence = message if bot in message else f"{bot}: {message}"
+        lines.append(f"{sentence} ({count} times)" if count > 1 else sentence)
+    left = len(found) - len(lines)
+    return [clean(line) for line in lines] + ([f"{left} other messages are in the results."] if left else [])
 
 
 def _print(rows: Sequence[Row], seen: Figures) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -38,7 +38,7 @@ class Tournament(msgspec.Struct, frozen=True):
     confidence: float | None = None
     """Stop as soon as one bot is better than all others at this confidence, for instance 0.95."""
 
-    def play(self, run: Runner, folder: TournamentFolder | None = None) -> Iterator[PlayedMatch]:
+    def play(self, run: Runner, folder: TournamentFolder | None = None) -> Generator[PlayedMatch, None, None]:
         """Play the matches one by one, starting with those stored in the folder.
 
         The matches and the stop depend on the plan alone: results come in order, and those played beyond the stop are

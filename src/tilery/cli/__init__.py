@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import warnings
 from typing import Annotated, TextIO
@@ -64,6 +65,10 @@ def main() -> None:
     register(app)
     try:
         app()
+    except SystemExit as stopped:
+        if stopped.code == 128 + signal.SIGINT:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one would only break off the clearing up
+        raise
     except TileryError as error:
         print(f"tilery: {clean(error.message)} [{error.code}]", file=sys.stderr)
         sys.exit(1)

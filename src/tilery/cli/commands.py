@@ -24,6 +24,7 @@ from tilery.cli import (
     rules,
     serve,
 )
+from tilery.cli.help_text import use_plain_flags
 
 PLAY, LOOK_BACK, HOST, BUILD, RESEARCH = "Play", "Look back", "Host for others", "Build and check", "Research"
 """Headings of ``tilery --help``, by who needs a command."""
@@ -52,3 +53,4 @@ def register(app: typer.Typer) -> None:
     app.command(rich_help_panel=RESEARCH)(dataset.dataset)
     app.command("eval", rich_help_panel=RESEARCH)(evaluate.evaluate)
     app.command(rich_help_panel=RESEARCH)(mcp.mcp)
+    use_plain_flags(app)

@@ -55,8 +55,9 @@ class TableView(Widget):
         self.refresh()
 
     def on_resize(self) -> None:
-        """Keep the cursor in view after a resize."""
+        """Keep the cursor in view after a resize. Textual has drawn the old part of the sheet by then."""
         self._follow()
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """A line of the view. The last one shows the directions in which the sheet continues."""
@@ -70,21 +71,26 @@ class TableView(Widget):
         return Strip([*strip.crop(0, width - len(said)), Segment(said, Style.parse(self._palette.dim))])
 
     def _more(self) -> str:
-        below = self._sheet.height > self._top + self.size.height
+        below = self._sheet.height > self._top + self._rows()
         right = self._sheet.width > self._left + self.size.width
         sides = {"left": self._left > 0, "right": right, "up": self._top > 0, "down": below}
         return " ".join(side for side, more in sides.items() if more)
 
+    def _rows(self) -> int:
+        """Rows for the sheet: all, or all but the note if it does not fit."""
+        fits = self._sheet.height <= self.size.height and self._sheet.width <= self.size.width
+        return self.size.height if fits else max(1, self.size.height - 1)
+
     def _follow(self) -> None:
         top, left = self._top, self._left
         for spot in self._sheet.focus:
-            top = _near(top, self.size.height, spot.row, _NEAR.row)
+            top = _near(top, self._rows(), spot.row, _NEAR.row)
             left = _near(left, self.size.width, spot.column, _NEAR.column)
         self._top, self._left = self._limit_scroll(top, left)
 
     def _limit_scroll(self, top: int, left: int) -> Spot:
         """Move the window to show as much of the sheet as possible. A small sheet is centred."""
-        down, right = self._sheet.height - self.size.height, self._sheet.width - self.size.width
+        down, right = self._sheet.height - self._rows(), self._sheet.width - self.size.width
         return Spot(
             down // 2 if down < 0 else min(max(top, 0), down), right // 2 if right < 0 else min(max(left, 0), right)
         )
