@@ -16,7 +16,7 @@ LENIENT := -o addopts=--import-mode=importlib -W ignore::DeprecationWarning -W i
 # Where this is set, every process would compile what it imports again: 1.3 of the 1.7 seconds a server needs to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test soak simulate lint lint-texts unit pure page wasm web web-check lowest newest package release bench pictures screenshots clean
+.PHONY: play test soak simulate docs lint lint-texts unit pure page wasm web web-check lowest newest package release bench pictures screenshots clean
 
 play: $(VENV)/.play web  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
@@ -25,7 +25,7 @@ test:  ## everything that must hold, with the small counts; what need not wait f
 	rm -rf build/coverage
 	mkdir -p build/coverage
 	$(MAKE) -j4 $(VENV)/.dev web web-check wasm
-	$(MAKE) -j3 lint unit pure PYTEST='$$(MEASURED)'
+	$(MAKE) -j4 lint docs unit pure PYTEST='$$(MEASURED)'
 	$(BIN)/python tools/coverage_report.py
 
 soak: $(VENV)/.dev  ## the same tests with the large counts that the issues name
@@ -92,6 +92,9 @@ bench: $(VENV)/.dev  ## figures, as ratios; asserts nothing
 	$(BIN)/python tools/requirements.py bench > $(VENV)/bench.txt
 	$(PIP) -r $(VENV)/bench.txt
 	for file in bench/[a-z]*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+docs: $(VENV)/.dev  ## the documentation as a site, in build/docs; any warning fails it
+	$(BIN)/python tools/site
 
 pictures: $(VENV)/.dev  ## redraw the pictures of the documentation
 	$(BIN)/python tools/draw_pictures.py
