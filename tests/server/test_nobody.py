@@ -21,6 +21,7 @@ LOOKING = {
     "GET /health",
     "GET /ready",
     "GET /metrics",
+    "GET /api/network",
     "GET /api/online",
     "GET /api/shelf",
     "GET /api/games",

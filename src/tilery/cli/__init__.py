@@ -33,7 +33,10 @@ def shelf(
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
     ] = False,
-    alone: Annotated[bool, typer.Option("--alone", help="Without a command: let no other device in.")] = False,
+    network: Annotated[
+        bool, typer.Option("--network", help="Without a command: let others on this network join.")
+    ] = False,
+    alone: Annotated[bool, typer.Option("--alone", hidden=True, help="The default since 0.2.0.")] = False,
 ) -> None:
     """Four letter-tile games. Without a command: start a server and open it in the browser.
 
@@ -42,7 +45,7 @@ def shelf(
     if context.invoked_subcommand is None:
         from tilery.cli.local_server import serve_in_browser
 
-        serve_in_browser(alone=alone)
+        serve_in_browser(network=network and not alone)
 
 
 def _show_warning(

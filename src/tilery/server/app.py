@@ -21,8 +21,9 @@ from tilery.server.common.endpoints import Endpoint
 from tilery.server.common.entropy import Entropy
 from tilery.server.common.requesters import Requesters
 from tilery.server.common.time_source import TimeSource
-from tilery.server.http import device, error_handlers, pages, providers, system
+from tilery.server.http import device, error_handlers, network, pages, providers, system
 from tilery.server.http.middleware import Middleware
+from tilery.server.http.network import NetworkAccess
 from tilery.server.http.providers import LongLimit, LongWorkers, QuickLimit, QuickWorkers, RequestLimit
 from tilery.server.http.routes import Routes
 from tilery.server.lessons import endpoints as lessons
@@ -100,6 +101,7 @@ FEATURES = (
     notifications,
     puzzles,
     words,
+    network,
     system,
 )
 ENDPOINTS: tuple[Endpoint, ...] = tuple(one for feature in FEATURES for one in feature.endpoints.all)
@@ -187,6 +189,7 @@ def parts_of(node: Node) -> dict[Any, Any]:
         ModerationService: node.moderation,
         NotificationAddresses: node.notification_addresses,
         SignInLimits: SignInLimits(limits, node.time, node.metrics.limited.inc),
+        NetworkAccess: node.network,
         system.NodeStatus: system.NodeStatus(node.id, lambda: node.is_stopping, lambda: node.cluster.is_ready),
     }
 

@@ -18,6 +18,7 @@ from tilery.server.common.signing import Signer
 from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.http.addresses import TrustedProxies
 from tilery.server.http.connections import Connections
+from tilery.server.http.network import NetworkAccess
 from tilery.server.http.open_connections import OpenConnections
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import MatchServices
@@ -90,6 +91,7 @@ class Node:
         self.id = node_id = settings.node if store.database.shared else "local"
         """The only node on an SQLite file always has the same id."""
         self.metrics = Metrics()
+        self.network = NetworkAccess()
         self.signer = Signer(secret)
         self.identity = Identity(store.people, self.signer, time, entropy, secure=settings.secure)
         self.bot_workers = WorkerPool(settings.bots, time, new_processes)

@@ -69,6 +69,12 @@ class NodeServer(uvicorn.Server):
         self._node = node
         self._on_ready = on_ready
         self._on_signal = on_signal
+        if settings.can_reopen:
+            node.network.restart = self._stop_in_order
+
+    def _stop_in_order(self) -> None:
+        """Stop as at a signal: requests under way are answered first."""
+        self.should_exit = True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Record SIGTERM or Ctrl-C. It is called between any two instructions, so it does nothing else."""
@@ -138,16 +144,17 @@ async def serve(
     listener: socket.socket | None = None,
     on_ready: Callable[[], None] | None = None,
     on_signal: Callable[[], None] | None = None,
-) -> None:
+) -> bool:
     """Serve until SIGTERM or Ctrl-C, then stop in order. Raises TileryError if it cannot listen or open the store.
 
     ``listener``: the socket to serve on, by default one opened from the settings. ``on_ready`` is called once clients
-    can connect, ``on_signal`` at the signal to stop.
+    can connect, ``on_signal`` at the signal to stop. Returns True if it ended to begin again for other devices.
     """
     with listener or listen(settings.host, settings.port) as listening:
         async with running_node(settings) as node:
             with _absorbing(signal.SIGINT, signal.SIGTERM):
                 await NodeServer(node, on_ready, on_signal).serve(sockets=[listening])
+    return node.network.is_requested
 
 
 def run(
@@ -156,7 +163,7 @@ def run(
     on_ready: Callable[[], None] | None = None,
     *,
     logs_for_people: bool = False,
-) -> None:
+) -> bool:
     """Serve in this process until it is stopped, see :func:`serve`. Logs are JSON unless ``logs_for_people``."""
     logs.configure(for_people=logs_for_people)
     raise_descriptor_limit()
@@ -167,4 +174,5 @@ def run(
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=uvicorn.Config("", loop="auto", log_config=None).get_loop_factory()) as runner,
     ):
-        runner.run(serve(settings, listener, on_ready, lambda: end_after(STOP_SECONDS)))
+        return runner.run(serve(settings, listener, on_ready, lambda: end_after(STOP_SECONDS)))
+    return False

@@ -150,6 +150,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted."""
     address: str | None = None
     """The address at which other devices reach this server, such as ``http://192.168.1.20:8080``."""
+    can_reopen: bool = False
+    """True if somebody at this machine may let other devices join a server that listens on the machine alone."""
     metrics_token: str | None = None
     """Token for reading ``/metrics``. Without one nobody may."""
     private_calls: bool = False

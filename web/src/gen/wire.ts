@@ -676,6 +676,13 @@ export interface NamedTiles {
   readonly tiles: string;
 }
 
+/** The devices that can reach the server. */
+export interface NetworkState {
+  readonly is_open: boolean;
+  readonly may_open: boolean;
+  readonly address: string | null;
+}
+
 /** Create a token for a program that plays. */
 export interface NewToken {
   readonly title: string;

@@ -7,6 +7,17 @@ from typing import Literal
 import msgspec
 
 
+class NetworkState(msgspec.Struct, frozen=True):
+    """The devices that can reach the server."""
+
+    is_open: bool
+    """True if other devices of the network can join, false if only this computer can."""
+    may_open: bool
+    """True if the sender may let them."""
+    address: str | None
+    """The address at which other devices reach the server."""
+
+
 class Health(msgspec.Struct, frozen=True):
     """The state of the server."""
 
