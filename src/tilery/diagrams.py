@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tilery import registry
+from tilery.core import position_text
 from tilery.core.diagram import Diagram, arrangeable, check_seats
 from tilery.core.game import AnyGame
 from tilery.core.record import SeatInfo
@@ -54,3 +56,15 @@ def _players(diagram: Diagram) -> list[SeatInfo]:
 def diagram_of(match: Match) -> Diagram:
     """The diagram of a match's current position."""
     return arrangeable(match.game).diagram_of(match.state)
+
+
+def read_position(text: str) -> Match:
+    """A match that begins in the position of a line of text. Raises Malformed, or IllegalAction if the rules do not
+    allow it.
+
+    >>> match = read_position("lengthxwit racks=CATEISNU/- dice=R")
+    >>> match.candidates(0)[0].words[0]
+    'SECURITAN'
+    """
+    game, diagram, options = position_text.read_position(text)
+    return arrange_match(registry.find(game), diagram, options)

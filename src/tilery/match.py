@@ -9,12 +9,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 import msgspec
 
 from tilery.core import hidden_totals as totals
 from tilery.core import rng
+from tilery.core.arguments import check_budget, check_entry, check_seat, check_viewer, quote
 from tilery.core.codec import codec, encode
 from tilery.core.common_messages import Resign, Supplied, TimeUp
 from tilery.core.common_messages import kind_of as kind_of
@@ -22,13 +23,28 @@ from tilery.core.diagram import Diagram, arrangeable, without_racks
 from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError, Malformed
 from tilery.core.external_input import arrange, is_set_up, state_for_events, supply_tiles
 from tilery.core.frozen import put
-from tilery.core.game import AnyGame, Budget, Candidates, Preview, Prompt, Viewer
+from tilery.core.game import AnyGame, Budget, Candidate, Candidates, Preview, Prompt, Viewer
+from tilery.core.notation import list_kinds, parse_action
+from tilery.core.position_text import write_position
 from tilery.core.prompt_check import check_prompt
 from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup, Supply, TakeBack
 from tilery.core.scene import Picture, Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
 from tilery.core.takeback import MAX_GAP, StateHistory, latest_action, return_to, takeback_story
 from tilery.lexicon import lexicon_of
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    from tilery.core.public_state import PublicState
+
+    State = TypeVar("State", bound=PublicState, default=Any)
+    View = TypeVar("View", bound=msgspec.Struct, default=Any)
+    Action = TypeVar("Action", default=Any)
+else:  # type variables have defaults from Python 3.13 on
+    from typing import TypeVar
+
+    State, View, Action = TypeVar("State"), TypeVar("View"), TypeVar("Action")
 
 OPEN_TABLE = "open_table"
 """The term of a match whose tiles come from a real bag."""
@@ -78,13 +94,16 @@ def _pin_lexicon(state: Any, lexicon_sha256: str) -> Any:
     return pinned
 
 
-class Match:
-    """A match in progress or over. Make one with ``Match.new`` or ``tilery.new``."""
+class Match(Generic[State, View, Action]):
+    """A match in progress or over. Make one with ``Match.new`` or ``tilery.new``.
 
-    def __init__(self, game: AnyGame, header: Header, state: Any) -> None:
+    Matches are equal if header and entries are. ``str(match)`` draws the table as a spectator sees it.
+    """
+
+    def __init__(self, game: AnyGame, header: Header, state: State) -> None:
         self.game = game
         self.header = header
-        self.state = state
+        self.state: State = state
         self.seats: tuple[SeatInfo, ...] = header.seats
         self.names = tuple([seat.name for seat in header.seats])
         """The names by seat at the start."""
@@ -155,21 +174,21 @@ class Match:
         begun = game.start(header.options, tuple(seat.name for seat in header.seats), seed)
         return cls(game, header, _pin_lexicon(begun, header.lexicon_sha256))
 
-    def branch(self) -> Match:
+    def branch(self) -> Match[State, View, Action]:
         """A copy that can be played on without changing this match."""
-        other = Match(self.game, self.header, self.state)
+        other: Match[State, View, Action] = Match(self.game, self.header, self.state)
         other.seats, other.awaiting, other.outcome = self.seats, self.awaiting, self.outcome
         other.entries, other._history = list(self.entries), self._history.first(len(self.entries))
         other.looks_back = self.looks_back
         return other
 
-    def before(self, turn: int) -> Match:
+    def before(self, turn: int) -> Match[State, View, Action]:
         """The state of the match **before** entry ``turn`` as a separate match, which can be continued."""
-        if not 0 < turn <= len(self.entries):
+        if turn not in range(1, len(self.entries) + 1):
             raise IllegalAction(
-                "match/no-turn", f"The turn should be between 1 and {len(self.entries)}, but it is {turn}."
+                "match/no-turn", f"The turn should be between 1 and {len(self.entries)}, but it is {quote(turn)}."
             )
-        other = Match(self.game, self.header, self._state_after(turn - 1))
+        other: Match[State, View, Action] = Match(self.game, self.header, self._state_after(turn - 1))
         other.entries, other._history = self.entries[:turn], self._history.first(turn)
         for entry in other.entries:
             if isinstance(entry.action, Occupy):
@@ -218,8 +237,7 @@ class Match:
 
     def occupy(self, seat: Seat, by: SeatInfo, at: str | None = None) -> Proposal:
         """The entry that puts another occupant into a seat [C8]."""
-        if not 0 <= seat < len(self.seats):
-            raise IllegalAction("match/no-seat", f"There is no seat {seat}.", ErrorData(seat=seat))
+        check_seat(seat, len(self.seats))
         return self._proposal(SYSTEM, Occupy(seat, by), (), at)
 
     def take_back(self, seat: Seat, at: str | None = None) -> Proposal:
@@ -238,8 +256,7 @@ class Match:
     def supply(self, action: Supply, at: str | None = None) -> Proposal:
         """The entry that names tiles from the real bag of an open table. Raises IllegalAction."""
         self.check_rules()
-        if not 0 <= action.seat < len(self.seats):
-            raise IllegalAction("match/no-seat", f"There is no seat {action.seat}.", ErrorData(seat=action.seat))
+        check_seat(action.seat, len(self.seats))
         if not self.header.terms.get(OPEN_TABLE):
             raise IllegalAction("supply/no-open-table", "The tiles of this match come from the program's own bag.")
         return self._proposal(SYSTEM, action, (supply_tiles(self.game, self.state, action),), at)
@@ -276,10 +293,31 @@ class Match:
         self.apply(proposal)
         return proposal.entry
 
-    def play(self, seat: Seat, action: Any) -> Entry:
-        """Play an action in answer to the seat's current prompt. It may be a dict as in JSON."""
+    def play(self, seat: Seat, action: Action | Candidate[Action] | Mapping[str, Any] | str) -> Entry:
+        """Play an action in answer to the seat's current prompt.
+
+        The action may be one of the game, a candidate, a dict as in JSON, or a line of text: ``play C@0,0 A@1,0``, or a
+        word alone for the best play that makes it.
+        """
+        if seat != SYSTEM:
+            check_seat(seat, len(self.seats))
+        if isinstance(action, str):
+            action = self._word_play(seat, action) if _is_word(self.game, action) else parse_action(self.game, action)
         asked = self.awaiting.get(seat)
         return self.submit(seat, asked.id if asked else None, action)
+
+    def _word_play(self, seat: Seat, word: str) -> Action:
+        """The best play whose main word is this one."""
+        found = self.candidates(seat) if seat in self.awaiting else ()
+        for item in found:
+            if item.words and item.words[0] == word.upper():
+                return item.action
+        raise IllegalAction(
+            "match/no-such-word",
+            f"No play of {quote(word)} was found for seat {seat}. A word alone stands for the best play that makes it; "
+            "name an action as match.candidates lists them.",
+            ErrorData(words=(word.upper(),), seat=seat),
+        )
 
     def _proposal(self, seat: Seat, action: Any, events: Sequence[Any], at: str | None) -> Proposal:
         entry = Entry(
@@ -320,9 +358,10 @@ class Match:
         """True while totals are hidden from everybody [C15]."""
         return self.header.terms.get(totals.TERM) == totals.HIDDEN and self.outcome is None and not self.looks_back
 
-    def view(self, viewer: Viewer) -> Any:
+    def view(self, viewer: Viewer) -> View:
         """The view of this viewer, without totals where they are hidden."""
-        whole = self.game.view(self.state, viewer)
+        check_viewer(viewer, len(self.seats))
+        whole: View = self.game.view(self.state, viewer)
         return totals.without_totals(whole) if self.hides_totals else whole
 
     def scene(self, viewer: Viewer) -> Scene:
@@ -339,18 +378,30 @@ class Match:
         drawn: Picture = Picture(view, self.game.scene(view)) if redraw is None else redraw(view, before)
         return drawn
 
-    def candidates(self, seat: Seat, budget: Budget | None = None) -> Candidates[Any]:
-        """Legal actions for an awaited seat, best first."""
+    def candidates(self, seat: Seat, budget: Budget | None = None) -> Candidates[Action]:
+        """Legal actions for an awaited seat, best first.
+
+        Without a limit in the budget these are all that the search found; Word Road stops at the best 500 plays.
+        ``complete`` says whether anything was left out.
+        """
+        check_seat(seat, len(self.seats))
+        check_budget(budget)
         return self.game.candidates(self.view(seat), budget or Budget())
 
-    def preview(self, seat: Seat, action: Any) -> Preview:
+    def preview(self, seat: Seat, action: Action | Candidate[Action] | Mapping[str, Any] | str) -> Preview:
         """The preview of an action, which is not executed."""
+        check_seat(seat, len(self.seats))
+        if isinstance(action, str):
+            action = parse_action(self.game, action)
         return self.game.preview(self.view(seat), self.action(action))
 
-    def action(self, action: Any) -> Any:
-        """The action itself, or read from a dict in its JSON form. Raises Malformed."""
+    def action(self, action: Any) -> Action:
+        """The action itself, of a candidate, or read from a dict in its JSON form. Raises Malformed."""
+        if isinstance(action, Candidate):
+            action = action.action
         if isinstance(action, self.game.Action):
-            return action
+            own: Action = action
+            return own
         try:
             data = encode(action)
         except (TypeError, ValueError, RecursionError):
@@ -358,10 +409,13 @@ class Match:
                 "malformed/wrong-form",
                 f"Expected an action of {self.game.info.title} or a dict as in JSON, but found {str(action)[:80]}.",
             ) from None
-        return codec(self.game).action.decode(data)
+        read: Action = codec(self.game).action.decode(data)
+        return read
 
     def redacted(self, entry: Entry, viewer: Viewer) -> Entry:
         """The entry for this viewer while the match is running."""
+        check_entry(entry)
+        check_viewer(viewer, len(self.seats))
         options, action = self.header.options, entry.action
         if isinstance(action, Supply):
             action = action if viewer == action.seat else None
@@ -377,6 +431,8 @@ class Match:
 
     def stories(self, entry: Entry, viewer: Viewer) -> tuple[str, ...]:
         """The entry's events in sentences, for this viewer."""
+        check_entry(entry)
+        check_viewer(viewer, len(self.seats))
         if isinstance(entry.action, TakeBack):
             return (takeback_story(entry.action, self.names),)
         if is_set_up(entry):
@@ -391,12 +447,33 @@ class Match:
 
     def record_for(self, viewer: Viewer) -> Record:
         """The record for this viewer [C8]: whole once the match is over, redacted before."""
+        check_viewer(viewer, len(self.seats))
         if self.outcome is not None:
             return self.record()
         header = msgspec.structs.replace(self.header, seed=None)
         return Record(header, tuple(self.redacted(entry, viewer) for entry in self.entries))
 
+    def position_text(self) -> str:
+        """The position in one line, secrets included, which ``tilery.read_position`` reads.
+
+        Raises IllegalAction amid something that no diagram can show.
+        """
+        return write_position(self.game, arrangeable(self.game).diagram_of(self.state), self.header.options)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self.header == other.header and self.entries == other.entries and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash((self.header.game, self.header.seed_sha256))
+
     # ---- notebooks ----
+    def __str__(self) -> str:
+        from tilery import draw
+
+        return draw.text(self.scene(None))
+
     def _repr_svg_(self) -> str:
         from tilery import draw
 
@@ -407,5 +484,13 @@ class Match:
         return f"<Match of {self.game.info.title}, {len(self.seats)} seats, {len(self.entries)} entries, {state}>"
 
 
+def _is_word(game: AnyGame, text: str) -> bool:
+    """True if a text is a word alone, not a kind of action."""
+    return text.isalpha() and text.lower() not in list_kinds(game)
+
+
 def _json(options: Any) -> bytes:
-    return msgspec.json.encode({} if options is None else options)
+    try:
+        return msgspec.json.encode({} if options is None else options)
+    except TypeError:
+        raise BadOptions("match/options", f"Expected options as a dict, found {quote(options)}.") from None

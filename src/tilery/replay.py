@@ -13,6 +13,7 @@ import msgspec
 
 from tilery import registry
 from tilery.core import rng
+from tilery.core.arguments import check_path, check_record_data
 from tilery.core.common_messages import TimeUp
 from tilery.core.errors import BadRecord, ErrorData, TileryError
 from tilery.core.game import AnyGame
@@ -39,6 +40,7 @@ class ReplayResult(msgspec.Struct, frozen=True):
 
 def load(path: str | Path) -> Match:
     """The match in a record file, verified. Raises BadRecord if anything is wrong with it."""
+    check_path(path)
     try:
         data = Path(path).read_bytes()
     except OSError as error:
@@ -56,6 +58,7 @@ def load_verified(data: bytes | str) -> Match:
 
 def replay(data: bytes | str) -> ReplayResult:
     """Play a record by its events alone, as far as it is readable."""
+    check_record_data(data)
     return _play(read(data, registry.closest), checked=False)
 
 
@@ -64,6 +67,7 @@ def verify(data: bytes | str) -> ReplayResult:
 
     If its version of the rules is not installed, it is played by its events, and the failure says so.
     """
+    check_record_data(data)
     reading = read(data, registry.closest)
     if reading.game is None or reading.record is None or reading.record.header.rules == reading.game.info.rules:
         return _play(reading, checked=True)

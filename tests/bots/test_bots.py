@@ -208,10 +208,10 @@ def test_a_bot_gives_the_simplest_answer_in_a_game_that_finds_nothing(who) -> No
     seat = min(match.awaiting)
     silent = without_candidates("wordroad", at_all=True)
     assert kind_of(choose(who.id, silent, match.view(seat), QUICK, 1)) == "pass"
-    match = tilery.new("quillico", ["Ann", "Bo"], seed=11)
-    seat = min(match.awaiting)
+    other = tilery.new("quillico", ["Ann", "Bo"], seed=11)
+    seat = min(other.awaiting)
     with pytest.raises(IllegalAction, match=r"offers nothing to seat \d, and none of play, exchange") as refused:
-        choose(who.id, without_candidates("quillico", at_all=True), match.view(seat), QUICK, 1)
+        choose(who.id, without_candidates("quillico", at_all=True), other.view(seat), QUICK, 1)
     assert refused.value.code == "bots/no-answer"
 
 

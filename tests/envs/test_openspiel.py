@@ -12,8 +12,8 @@ import pytest
 
 from envs.test_encoders import OWN
 from tilery.core import rng
+from tilery.core.notation import parse_action
 from tilery.envs.chance_match import ChanceMatch, shuffle_unknown
-from tilery.envs.text.grammar import parse_action
 
 pyspiel = pytest.importorskip("pyspiel")
 spiel = pytest.importorskip("tilery.envs.openspiel")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tilery
@@ -33,7 +35,7 @@ async def test_they_are_asked_in_the_process_that_thinks_and_their_faults_are_to
     seat = min(match.awaiting)
     bot_worker = BotWorker(budget=Budget(nodes=500))
 
-    async def chosen(reference: str) -> object:
+    async def chosen(reference: str) -> Any:
         return await bot_worker.choose(reference, match.game, match.view(seat), 1)
 
     try:

@@ -21,9 +21,12 @@ from tilery.bots.levels import EARLIER_IDS, LEVELS, level
 from tilery.bots.policy import choose as choose_level
 from tilery.bots.process import BotProcess
 from tilery.bots.word_filter import candidates_with, with_vocabulary
-from tilery.core.errors import Malformed, TileryError
+from tilery.core.errors import IllegalAction, Malformed, TileryError
 from tilery.core.game import AnyGame, Budget
+from tilery.core.record import Entry
+from tilery.core.seating import Seat
 from tilery.lexicon.vocabulary import Vocabulary
+from tilery.match import Match
 
 GROUP = "tilery.bots"
 COMMAND = "run:"
@@ -45,6 +48,22 @@ class Bot(msgspec.Struct, frozen=True):
     choose: Choose
     ours: bool = False
     """True for a built-in level, whose faults are raised, not turned into a time-out."""
+
+    def play(self, match: Match, seat: Seat | None = None, *, budget: Budget | None = None, seed: int = 0) -> Entry:
+        """Choose an action from the view of a seat, and play it. Without a seat: for the one that is asked first.
+
+        The same match and seed give the same action, if the budget has no seconds.
+        """
+        if seat is None:
+            if not match.awaiting:
+                raise IllegalAction("match/over", "The match is over.")
+            seat = min(match.awaiting)
+        prompt = match.awaiting.get(seat)
+        if prompt is None:
+            raise IllegalAction("match/not-asked", f"Seat {seat} is not asked for anything now.")
+        chance = seed * 1_000_003 + len(match.entries)
+        action = self.choose(match.game, match.view(seat), budget or Budget(), chance)
+        return match.submit(seat, prompt.id, action)
 
 
 @cache

@@ -163,7 +163,13 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
     def __getitem__(self, index: slice) -> tuple[Candidate[A], ...]: ...
 
     def __getitem__(self, index: int | slice) -> Candidate[A] | tuple[Candidate[A], ...]:
-        return self.found[index] if isinstance(index, int) else tuple(self.found[index])
+        if not isinstance(index, int):
+            return tuple(self.found[index])
+        try:
+            return self.found[index]
+        except IndexError:
+            why = "" if len(self.found) else " A seat that is not asked has none."
+            raise IndexError(f"There is no candidate {index} among {len(self.found)}.{why}") from None
 
 
 class PreviewWord(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tilery.core.arguments import check_scene
 from tilery.core.scene import Die, Scene
 from tilery.draw.board import board, extent
 from tilery.draw.clean_text import signed
@@ -49,6 +50,7 @@ def svg(
         heading: A line above the picture, such as the winner.
         source: The origin of the picture beside the heading, such as the address of the site.
     """
+    check_scene(scene)
     palette = NIGHT if dark else DAY
     return draw_scene(scene, width=width, palette=palette, names=names, heading=heading, source=source)
 

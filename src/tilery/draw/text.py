@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tilery.core.arguments import check_scene
 from tilery.core.scene import Pin, Scene
 from tilery.draw.canvas import Canvas
 from tilery.draw.char_styles import ANSI
@@ -22,6 +23,7 @@ def text(scene: Scene, *, width: int = 80, colour: bool = False) -> str:
     Seats are numbered from 1. ``K+`` is a red tile, ``k`` a blank read as K, ``*`` a star, ``#`` a tile face down,
     ``K²`` a tile of seat 2.
     """
+    check_scene(scene)
     room = max(width, _NARROWEST)
     parts = (
         _facts(scene, room),

@@ -11,8 +11,9 @@ np.True_
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import Any
 
-if find_spec("gymnasium") is not None:  # the text arena (``tilery.envs.text``) does without
+if find_spec("gymnasium") is not None and find_spec("pettingzoo") is not None:
     import gymnasium
 
     from tilery.envs.aec import TileryEnv
@@ -22,5 +23,13 @@ if find_spec("gymnasium") is not None:  # the text arena (``tilery.envs.text``) 
     from tilery.envs.vector import TileryVectorEnv
 
     gymnasium.register("tilery/Solo-v0", entry_point="tilery.envs:SoloEnv")
+else:  # the text arena (``tilery.envs.text``) does without
+
+    def __getattr__(name: str) -> Any:
+        """Name the missing extra where an environment is asked for."""
+        if name in __all__:
+            raise ImportError(f"tilery.envs.{name} needs gymnasium and pettingzoo: install tilery[rl].", name=name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = ["CHOICES", "WAIT", "SoloEnv", "TileryEnv", "TileryParallelEnv", "TileryVectorEnv"]

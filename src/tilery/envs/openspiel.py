@@ -16,13 +16,13 @@ import pyspiel
 from tilery import draw
 from tilery.core import rng
 from tilery.core.game import Candidate
+from tilery.core.notation import format_action
 from tilery.core.seating import Seat
 from tilery.envs.aec import STEPS
 from tilery.envs.chance_match import ChanceMatch
 from tilery.envs.choices import Choices
 from tilery.envs.observation import CHOICES, empty_observation, rewards
 from tilery.envs.play import NODES, NOTHING, EnvOptions, Play
-from tilery.envs.text.grammar import format_action
 from tilery.match import Match
 
 NAME = "python_tilery"

@@ -9,8 +9,8 @@ Refused (match/not-asked): It is not your turn.
 
 from __future__ import annotations
 
+from tilery.core.notation import format_action, parse_action, usage
 from tilery.envs.text.describe import TextOptions, describe
-from tilery.envs.text.grammar import format_action, parse_action, usage
 from tilery.envs.text.refusals import refusal_text
 from tilery.envs.text.seat import LocalSeat, TextSeat
 

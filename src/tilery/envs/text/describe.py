@@ -9,12 +9,12 @@ import msgspec
 
 from tilery import draw
 from tilery.core.game import AnyGame, Budget, Prompt
+from tilery.core.notation import format_action, usage
 from tilery.core.scene import Scene
 from tilery.core.seating import Outcome, Seat
 from tilery.draw.clean_text import clean
 from tilery.envs.action_kinds import kinds_of
 from tilery.envs.ordering import neutral
-from tilery.envs.text.grammar import format_action, usage
 from tilery.envs.text.refusals import short_rules
 
 OPEN_PLANES = ("hexagon", "octagon")

@@ -9,10 +9,10 @@ from typing import Protocol
 from tilery.bots.loader import Bot
 from tilery.core.errors import IllegalAction, TileryError
 from tilery.core.game import AnyGame, Budget, Preview
+from tilery.core.notation import format_action, parse_action
 from tilery.core.record import Entry
 from tilery.core.seating import Seat
 from tilery.envs.text.describe import Sight, TextOptions, as_json, describe
-from tilery.envs.text.grammar import format_action, parse_action
 from tilery.envs.text.refusals import refusal_text, rules_of
 from tilery.match import Match
 

@@ -16,9 +16,9 @@ from tilery import registry
 from tilery.core.codec import codec, encode
 from tilery.core.errors import IllegalAction, Problem, TileryError
 from tilery.core.game import Preview, Prompt
+from tilery.core.notation import format_action, parse_action
 from tilery.core.seating import Outcome
 from tilery.envs.text.describe import Sight, TextOptions, as_json, describe
-from tilery.envs.text.grammar import format_action, parse_action
 from tilery.envs.text.refusals import refusal_text, rules_of
 from tilery.envs.text.seat import preview_text
 

@@ -8,15 +8,15 @@ these name. Cells are written as the table names them: ``M9``, ``2,-3``, ``3,0,2
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from tilery.core.codec import codec, encode
-from tilery.core.common_messages import TimeUp
+from tilery.core.common_messages import TimeUp, kind_of
 from tilery.core.errors import Malformed
 from tilery.core.game import AnyGame
-from tilery.match import kind_of
 
 SECTIONS = ("path", "word", "pawn", "knock", "swap")
 """Words that begin a named part."""
@@ -64,6 +64,11 @@ def parse_action(game: AnyGame, text: str) -> Any:
     return codec(game).action.decode(encode(found))
 
 
+def list_kinds(game: AnyGame) -> tuple[str, ...]:
+    """The kinds of action that a seat can take."""
+    return tuple(_fields(game))
+
+
 def _field(section: str) -> str:
     return "swaps" if section == "swap" else section
 
@@ -97,6 +102,7 @@ def _cell(text: str) -> Any:
         raise Malformed("text/cell", f"Expected a cell of whole numbers such as 2,-3, found {text[:40]!r}.") from None
 
 
+@lru_cache(maxsize=64)
 def _fields(game: AnyGame) -> dict[str, tuple[str, ...]]:
     """The fields of every kind of action that a seat can take."""
     kinds = [kind for kind in game.Action.__args__ if kind is not TimeUp]
