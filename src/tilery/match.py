@@ -15,7 +15,7 @@ import msgspec
 
 from tilery.core import hidden_totals as totals
 from tilery.core import rng
-from tilery.core.arguments import check_budget, check_entry, check_seat, check_viewer, quote
+from tilery.core.arguments import check_budget, check_seat, quote, refuse_entry
 from tilery.core.codec import codec, encode
 from tilery.core.common_messages import Resign, Supplied, TimeUp
 from tilery.core.common_messages import kind_of as kind_of
@@ -105,6 +105,7 @@ class Match(Generic[State, View, Action]):
         self.header = header
         self.state: State = state
         self.seats: tuple[SeatInfo, ...] = header.seats
+        self._viewers = (None, *range(len(header.seats)))
         self.names = tuple([seat.name for seat in header.seats])
         """The names by seat at the start."""
         self.entries: list[Entry] = []
@@ -353,6 +354,13 @@ class Match(Generic[State, View, Action]):
         return Match.from_header(self.game, self.header).state
 
     # ---- what one viewer may know ----
+    def _check(self, viewer: Viewer, entry: Entry | None = None) -> None:
+        """Raise TileryError unless these are a viewer and an entry."""
+        if viewer not in self._viewers:
+            check_seat(viewer, len(self.seats))
+        if not isinstance(entry, Entry | None):
+            refuse_entry(entry)
+
     @property
     def hides_totals(self) -> bool:
         """True while totals are hidden from everybody [C15]."""
@@ -360,7 +368,7 @@ class Match(Generic[State, View, Action]):
 
     def view(self, viewer: Viewer) -> View:
         """The view of this viewer, without totals where they are hidden."""
-        check_viewer(viewer, len(self.seats))
+        self._check(viewer)
         whole: View = self.game.view(self.state, viewer)
         return totals.without_totals(whole) if self.hides_totals else whole
 
@@ -414,8 +422,7 @@ class Match(Generic[State, View, Action]):
 
     def redacted(self, entry: Entry, viewer: Viewer) -> Entry:
         """The entry for this viewer while the match is running."""
-        check_entry(entry)
-        check_viewer(viewer, len(self.seats))
+        self._check(viewer, entry)
         options, action = self.header.options, entry.action
         if isinstance(action, Supply):
             action = action if viewer == action.seat else None
@@ -431,8 +438,7 @@ class Match(Generic[State, View, Action]):
 
     def stories(self, entry: Entry, viewer: Viewer) -> tuple[str, ...]:
         """The entry's events in sentences, for this viewer."""
-        check_entry(entry)
-        check_viewer(viewer, len(self.seats))
+        self._check(viewer, entry)
         if isinstance(entry.action, TakeBack):
             return (takeback_story(entry.action, self.names),)
         if is_set_up(entry):
@@ -447,7 +453,7 @@ class Match(Generic[State, View, Action]):
 
     def record_for(self, viewer: Viewer) -> Record:
         """The record for this viewer [C8]: whole once the match is over, redacted before."""
-        check_viewer(viewer, len(self.seats))
+        self._check(viewer)
         if self.outcome is not None:
             return self.record()
         header = msgspec.structs.replace(self.header, seed=None)

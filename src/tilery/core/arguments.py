@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from os import PathLike
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
 from tilery.core.errors import BadOptions, ErrorData, IllegalAction, Malformed
 from tilery.core.game import Budget
-from tilery.core.record import Entry, SeatInfo
+from tilery.core.record import SeatInfo
 from tilery.core.scene import Scene
 
 LONGEST = 60
@@ -23,12 +23,6 @@ def quote(value: Any) -> str:
         text = repr(value)
         return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
     return f"an object of type {type(value).__name__}"
-
-
-def check_viewer(viewer: Any, seats: int) -> None:
-    """Raise IllegalAction unless this is a seat or None."""
-    if viewer is not None:
-        check_seat(viewer, seats)
 
 
 def check_seat(seat: Any, seats: int) -> None:
@@ -56,10 +50,9 @@ def check_budget(budget: Any) -> None:
             raise BadOptions("match/budget", f"The {name} of a budget are a number from 0 on, found {quote(value)}.")
 
 
-def check_entry(entry: Any) -> None:
-    """Raise Malformed unless this is an entry."""
-    if not isinstance(entry, Entry):
-        raise Malformed("match/entry", f"Expected an entry such as match.entries[-1], found {quote(entry)}.")
+def refuse_entry(entry: Any) -> NoReturn:
+    """Raise Malformed about something that is no entry."""
+    raise Malformed("match/entry", f"Expected an entry such as match.entries[-1], found {quote(entry)}.")
 
 
 def check_path(path: Any) -> None:
