@@ -7,20 +7,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tilery.core.errors import IllegalAction
-from tilery.envs import CHOICES, TileryEnv, TileryVectorEnv
+from tilery.core.errors import BadOptions, IllegalAction
+from tilery.envs import CHOICES, TileryEnv, TileryVectorEnv, empty_arrays
 
 NODES = 300
 
 
 def walked(env: TileryVectorEnv, steps: int, seed: int = 3):
-    """What happens in a walk of random candidates."""
+    """What happens in a walk of random actions."""
     source = np.random.default_rng(1)
     seen, infos = env.reset(seed=seed)
     found: list[tuple[Any, ...]] = [(seen, infos["seat"])]
     for _ in range(steps):
-        counts = seen["action_mask"].sum(1)
-        seen, reward, over, cut, infos = env.step((source.random(env.num_envs) * counts).astype(int))
+        chosen = (seen["action_mask"] * source.random(seen["action_mask"].shape)).argmax(1)
+        seen, reward, over, cut, infos = env.step(chosen)
         found.append((seen, infos["seat"], reward, over, cut, infos["rewards"]))
     return found
 
@@ -34,14 +34,56 @@ def same(one, other) -> bool:
     return bool(np.array_equal(one, other))
 
 
-def test_workers_play_the_same_and_refuse_the_same() -> None:
-    alone, shared = (TileryVectorEnv("wordroad", 6, nodes=NODES, workers=workers) for workers in (1, 2))
+@pytest.mark.parametrize(
+    ("game", "more"),
+    [
+        ("wordroad", {}),
+        # refusing to fail is left to the rules, so these are processes
+        ("lengthxwit", {"actions": "factored", "options": {"fail": "stuck"}}),
+    ],
+)
+def test_workers_play_the_same_and_refuse_the_same(game: str, more: dict[str, Any]) -> None:
+    alone, shared = (TileryVectorEnv(game, 6, nodes=NODES, workers=workers, **more) for workers in (1, 2))
+    assert alone.in_kernel == shared.in_kernel == (not more)
     assert same(walked(alone, 5), walked(shared, 5))
     for env in (alone, shared):
         with pytest.raises(IllegalAction) as caught:
             env.step([CHOICES] * 6)
         assert caught.value.code == "envs/masked"
         env.close()
+
+
+@pytest.mark.parametrize(("game", "options"), [("wordroad", {}), ("lengthxwit", {"fail": "stuck"})])
+def test_observations_are_written_into_arrays_of_the_caller(game: str, options: dict[str, Any]) -> None:
+    out = empty_arrays(game, 4, options=options, actions="factored")
+    given = {name: out[name] for name in ("rack", "action_mask")}
+    env = TileryVectorEnv(game, 4, options=options, actions="factored", workers=2, out=given)
+    usual = TileryVectorEnv(game, 4, options=options, actions="factored", workers=1)
+    seen, _ = env.reset(seed=5)
+    expected, _ = usual.reset(seed=5)
+    for _ in range(12):
+        assert all(seen[name] is array for name, array in given.items())
+        assert same(seen, expected)
+        actions = expected["action_mask"].argmax(1)
+        seen, *_ = env.step(actions)
+        expected, *_ = usual.step(actions)
+    env.close()
+    usual.close()
+
+
+@pytest.mark.parametrize(
+    ("out", "code"),
+    [
+        ({"hand": np.zeros((4, 2, 27), np.int16)}, "envs/no-array"),
+        ({"rack": np.zeros((4, 2, 27), np.int32)}, "envs/array-misfit"),
+        ({"rack": np.zeros((4, 3, 27), np.int16)}, "envs/array-misfit"),
+        ({"rack": np.zeros((8, 2, 27), np.int16)[::2]}, "envs/array-misfit"),
+    ],
+)
+def test_arrays_that_do_not_fit_are_refused(out: dict[str, np.ndarray[Any, Any]], code: str) -> None:
+    with pytest.raises(BadOptions) as caught:
+        TileryVectorEnv("wordroad", 4, out=out)
+    assert caught.value.code == code
 
 
 @pytest.mark.parametrize("game", ["lengthxwit", "lexigo", "quillico", "wordroad"])

@@ -20,7 +20,7 @@ if find_spec("gymnasium") is not None and find_spec("pettingzoo") is not None:
     from tilery.envs.observation import CHOICES
     from tilery.envs.parallel import WAIT, TileryParallelEnv
     from tilery.envs.solo import SoloEnv
-    from tilery.envs.vector import TileryVectorEnv
+    from tilery.envs.vector import TileryVectorEnv, empty_arrays
 
     gymnasium.register("tilery/Solo-v0", entry_point="tilery.envs:SoloEnv")
 else:  # the text arena (``tilery.envs.text``) does without
@@ -32,4 +32,4 @@ else:  # the text arena (``tilery.envs.text``) does without
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["CHOICES", "WAIT", "SoloEnv", "TileryEnv", "TileryParallelEnv", "TileryVectorEnv"]
+__all__ = ["CHOICES", "WAIT", "SoloEnv", "TileryEnv", "TileryParallelEnv", "TileryVectorEnv", "empty_arrays"]

@@ -39,37 +39,45 @@ class MatchBatch:
     def reset(self, seeds: Sequence[int | None]) -> None:
         """Start a new match in every place."""
         self._clear()
-        for index, (play, seed) in enumerate(zip(self.plays, seeds, strict=True)):
-            play.start(seed)
-            self._write(index, play)
+        for index, seed in enumerate(seeds):
+            self._start(index, seed)
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
         """Take an action in every match, and write the observations of the seats that are asked next."""
         self._clear()
-        for index, (play, action) in enumerate(zip(self.plays, actions.tolist(), strict=True)):
-            seat = play.turn or 0
-            play.take(action)
-            over = play.turn is None
-            cut = not over and play.length > self.steps
-            if over or cut:
-                self._end(index, seat, over=over)
-                play.start(None)
-            elif play.is_between:  # nothing has changed but the tokens
-                play.write_tokens(self._rows[index])
-                continue
-            else:
-                play.find_choices()
+        for index, action in enumerate(actions.tolist()):
+            self._step(index, action)
+
+    def _step(self, index: int, action: int) -> None:
+        """Take an action in one match."""
+        play = self.plays[index]
+        seat = play.turn or 0
+        play.take(action)
+        over = play.turn is None
+        cut = not over and play.length > self.steps
+        if over or cut:
+            self._end(index, seat, rewards(play.match), play.scores(), over=over)
+            self._start(index, None)
+        elif play.is_between:  # nothing has changed but the tokens
+            play.write_tokens(self._rows[index])
+        else:
+            play.find_choices()
             self._write(index, play)
+
+    def _start(self, index: int, seed: int | None) -> None:
+        """Start a new match in this place."""
+        self.plays[index].start(seed)
+        self._write(index, self.plays[index])
 
     def _clear(self) -> None:
         """Clear the results of the step before."""
         for name in ("reward", "terminated", "truncated", *BY_SEAT):
             self.out[name][...] = 0
 
-    def _end(self, index: int, seat: Seat, *, over: bool) -> None:
-        play, out = self.plays[index], self.out
-        earned = rewards(play.match)
-        out["rewards"][index], out["scores"][index] = earned, play.scores()
+    def _end(self, index: int, seat: Seat, earned: Sequence[float], scores: Sequence[int], *, over: bool) -> None:
+        """Write the results of a match in which this seat acted last."""
+        out = self.out
+        out["rewards"][index], out["scores"][index] = earned, scores
         out["reward"][index], out["terminated"][index], out["truncated"][index] = earned[seat], over, not over
 
     def _write(self, index: int, play: Play) -> None:

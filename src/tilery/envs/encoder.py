@@ -46,8 +46,8 @@ class Encoder(ABC):
         self.seats = seats
         self.columns = {tile: column for column, tile in enumerate(self.letters)}
         self.kinds = action_kinds(game)
-        self._whole = self.counts(self.all_tiles())
-        self.set_size = sum(self._whole)
+        self.whole = self.counts(self.all_tiles())
+        self.set_size = sum(self.whole)
         self._sign = -1 if game.info.lower_is_better else 1
 
     def shapes(self) -> Shapes:
@@ -71,7 +71,7 @@ class Encoder(ABC):
         counted = [self.counts(racks[seat]) for seat in order]
         out["rack"][:] = np.array(counted, np.int16)
         seen = map(sum, zip(self.counts(self.on_table(view)), *counted, strict=True))
-        out["unseen"][:] = list(map(sub, self._whole, seen))
+        out["unseen"][:] = list(map(sub, self.whole, seen))
         out["seats"][:] = [
             (sign * scores[seat], held[seat], not left[seat], seat in awaiting, seat == turn) for seat in order
         ]

@@ -13,14 +13,18 @@ from tilery.core.errors import BadOptions
 from tilery.core.game import AnyGame, Budget
 from tilery.envs.choices import Choices, ListedChoices
 from tilery.envs.encoder import Encoder
+from tilery.envs.kernel_request import KernelRequest
 from tilery.envs.ordering import Order
 from tilery.envs.scene_encoder import SceneEncoder
 from tilery.envs.speller import Speller
 from tilery.envs.token_builder import Builder
+from tilery.kernel.environment import KernelEnvironment
 
 ChoiceFinder: TypeAlias = Callable[[Any, Budget, int, dict[type, int]], Choices | None]
 """Finds the choices of a view within a budget and a limit. The last argument numbers the kinds of action. With None as
 answer, the candidates are made at once."""
+EnvironmentMaker: TypeAlias = Callable[[KernelRequest, Any], KernelEnvironment | None]
+"""Makes the environment of a state in the kernel. None if the match has to be played by the rules."""
 
 
 class Learning(msgspec.Struct, frozen=True):
@@ -32,6 +36,8 @@ class Learning(msgspec.Struct, frozen=True):
     """Builder of actions token by token, or None if only candidates can be chosen."""
     find_choices: ChoiceFinder | None = None
     """Finds candidates that stay rows of numbers until one is taken."""
+    make_environment: EnvironmentMaker | None = None
+    """Makes matches that are stepped in the kernel. None if all are played by the rules."""
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from tilery.core.seating import Outcome
 from tilery.envs.encoder import Observation, Shapes
 from tilery.match import Match
 
@@ -43,8 +44,11 @@ def empty_observation(shapes: Shapes) -> Observation:
 
 def rewards(match: Match) -> list[float]:
     """Rewards by seat: 0 for all before the end, then 1 for the winner and less for the others, summing to 0."""
-    n, outcome = len(match.seats), match.outcome
-    if outcome is None:
-        return [0.0] * n
+    return [0.0] * len(match.seats) if match.outcome is None else final_rewards(match.outcome)
+
+
+def final_rewards(outcome: Outcome) -> list[float]:
+    """Rewards by seat at the end of a match."""
+    n = len(outcome.scores)
     shares = [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(n)]
     return [(n * share - 1) / (n - 1) for share in shares]

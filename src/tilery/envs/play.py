@@ -63,7 +63,7 @@ class Play:
         self.found: Choices = NOTHING
         self._viewed: tuple[Any, Seat, Any] | None = None
         self.shapes = self._shapes()
-        self._new()
+        self.deal(None)
 
     def _shapes(self) -> Shapes:
         shapes = self.encoder.shapes()
@@ -81,12 +81,6 @@ class Play:
         """The size of the action space."""
         return CHOICES if self.speller is None else self.speller.size
 
-    def _new(self) -> None:
-        seed = self.chance.getrandbits(64)
-        self.match = Match.new(self.game, seats=self.seats, options=self.options, seed=seed)
-        self.taken = 0
-        self._ask()
-
     def _ask(self) -> None:
         self.asked: Mapping[Seat, Prompt] = self.match.awaiting
         self.turn: Seat | None = min(self.asked, default=None)
@@ -94,10 +88,24 @@ class Play:
 
     def start(self, seed: int | None) -> None:
         """Start a new match. A seed fixes this one and those that follow."""
+        self.deal(seed)
+        self.find_choices()
+
+    def deal(self, seed: int | None) -> None:
+        """Start a new match without finding choices."""
+        self.deal_from(self.draw_seed(seed))
+
+    def draw_seed(self, seed: int | None) -> int:
+        """Draw the seed of the next match. A seed given fixes this one and those that follow."""
         if seed is not None:
             self.chance.seed(seed)
-        self._new()
-        self.find_choices()
+        return self.chance.getrandbits(64)
+
+    def deal_from(self, seed: int) -> None:
+        """Start the match of this seed without finding choices."""
+        self.match = Match.new(self.game, seats=self.seats, options=self.options, seed=seed)
+        self.taken = 0
+        self._ask()
 
     def find_choices(self) -> None:
         """Find the choices of the lowest awaited seat."""

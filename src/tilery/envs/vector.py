@@ -1,4 +1,4 @@
-"""A Gymnasium vector environment: many matches step at once, shared out among worker processes."""
+"""A Gymnasium vector environment: many matches step at once, in the kernel or shared out among worker processes."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from tilery.arena.local import cores
-from tilery.core.errors import TileryError
+from tilery.core.errors import BadOptions, TileryError
 from tilery.envs.aec import STEPS
-from tilery.envs.batch import BY_SEAT, RESULTS, MatchBatch, shapes_of
+from tilery.envs.batch import BY_SEAT, RESULTS, shapes_of
 from tilery.envs.encoder import Observation, Shapes
+from tilery.envs.kernel_batch import KernelBatch, is_in_kernel
 from tilery.envs.observation import space_of
 from tilery.envs.ordering import Order
 from tilery.envs.play import NODES, ActionMode, EnvOptions, Play
@@ -35,6 +36,13 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
     A match that ends is followed by the next one in the same step. ``infos`` has ``seat``, the one asked now, and
     ``rewards`` and ``scores``, the results of every seat in the matches that ended. ``rewards`` of a step
     are those of the seats that acted. The matches depend on the seed alone, not on the number of workers.
+
+    Matches live in the kernel if it supports their game and options (``in_kernel``). ``workers`` are then threads that
+    search for candidates at the same time. Otherwise they are processes, started with ``spawn``, so a script that makes
+    the environment needs the guard ``if __name__ == "__main__":``.
+
+    ``out`` are arrays of the caller, all or some of those that ``empty_arrays`` makes. Observations are written into
+    them, and returned without a copy.
     """
 
     def __init__(
@@ -48,6 +56,7 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
         actions: ActionMode = "candidates",
         steps: int = STEPS,
         workers: int | None = None,
+        out: Observation | None = None,
     ) -> None:
         self.num_envs = num_envs
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
@@ -59,15 +68,25 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(first.choices)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._out = (
+            None if out is None else checked_arrays(out, {name: self.shapes[name] for name in self._seen}, num_envs)
+        )
+        share = min(num_envs, cores() if workers is None else workers)
+        self.in_kernel = is_in_kernel(env, steps, first)
+        """True if matches are stepped in the kernel, which goes on by the rules with one that outgrows it."""
+        self._parts = [slice(0, num_envs)]
+        self._batch: KernelBatch | None = None
+        self._workers: list[BatchWorker] = []
+        if share < 2 or self.in_kernel:
+            kept = {} if self._out is None else self._out
+            self._arrays = empty_arrays_of(self.shapes, num_envs) | kept
+            self._batch = KernelBatch(env, steps, self._arrays, max(1, share))
+            return
         buffers = shared_buffers(self.shapes, num_envs)
         self._arrays = arrays_of(buffers, self.shapes, num_envs)
-        share = min(num_envs, cores() if workers is None else workers)
-        bounds = [num_envs * index // max(1, share) for index in range(max(1, share) + 1)]
+        bounds = [num_envs * index // share for index in range(share + 1)]
         self._parts = [slice(low, high) for low, high in pairwise(bounds)]
-        self._batch = MatchBatch(env, steps, self._arrays) if share < 2 else None
-        self._workers = (
-            [] if share < 2 else [BatchWorker(env, part, steps, buffers, self.shapes, num_envs) for part in self._parts]
-        )
+        self._workers = [BatchWorker(env, part, steps, buffers, self.shapes, num_envs) for part in self._parts]
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -102,16 +121,55 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
                 raise problem
 
     def _observations(self) -> Observation:
-        return {name: self._arrays[name].copy() for name in self._seen}
+        if self._out is None:
+            return {name: self._arrays[name].copy() for name in self._seen}
+        for name in self._seen:
+            if self._arrays[name] is not self._out[name]:
+                np.copyto(self._out[name], self._arrays[name])
+        return dict(self._out)
 
     def _infos(self) -> dict[str, Any]:
         return {name: self._arrays[name].copy() for name in ("seat", *BY_SEAT)}
 
     def close_extras(self, **kwargs: Any) -> None:
-        """End the worker processes."""
+        """End the workers."""
+        if self._batch is not None:
+            self._batch.close()
         for worker in self._workers:
             worker.close()
         self._workers = []
+
+
+def empty_arrays(
+    game: str,
+    num_envs: int,
+    seats: int = 2,
+    options: Mapping[str, Any] | None = None,
+    actions: ActionMode = "candidates",
+) -> Observation:
+    """Arrays of zeros for the observations of a vector environment, to be given as its ``out``."""
+    shapes = Play(EnvOptions(game, seats, options, actions=actions)).shapes
+    return empty_arrays_of(shapes, num_envs)
+
+
+def empty_arrays_of(shapes: Shapes, count: int) -> Observation:
+    """Arrays of zeros with a row for each match."""
+    return {name: np.zeros((count, *shape), kind) for name, (shape, kind) in shapes.items()}
+
+
+def checked_arrays(out: Observation, shapes: Shapes, count: int) -> Observation:
+    """The arrays of the caller, and zeros for those not given. Raises BadOptions for one that does not fit."""
+    for name, array in out.items():
+        if name not in shapes:
+            raise BadOptions("envs/no-array", f"Expected arrays named {', '.join(shapes)}, but got {name!r}.")
+        shape, kind = (count, *shapes[name][0]), np.dtype(shapes[name][1])
+        if array.shape != shape or array.dtype != kind or not (array.flags.c_contiguous and array.flags.writeable):
+            raise BadOptions(
+                "envs/array-misfit",
+                f"Expected {name} as a writable C-contiguous array of {kind} of shape {shape}, "
+                f"but got one of {array.dtype} of shape {array.shape}.",
+            )
+    return empty_arrays_of(shapes, count) | out
 
 
 def shared_buffers(shapes: Shapes, count: int) -> dict[str, Any]:
@@ -156,7 +214,7 @@ def _serve(
     """Answer orders until the other end is closed, with None when done or the problem."""
     follow_parent()
     out = {name: array[part] for name, array in arrays_of(buffers, shapes, count).items()}
-    batch = MatchBatch(env, steps, out)
+    batch = KernelBatch(env, steps, out)
     while True:
         try:
             what, value = pipe.recv()

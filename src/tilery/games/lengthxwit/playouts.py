@@ -67,10 +67,13 @@ _FAILS = {"strict": 0, "free": 1, "stuck": 2}
 _RUN_OUTS = {"any": 0, "no_spend": 1, "end": 2}
 
 
-def position_of(state: State) -> SubsetPosition | None:
-    """The position of a state, None before the deal, without a seed, and for a state that no match reaches."""
+def position_of(state: State, most: int = keeper.MOST) -> SubsetPosition | None:
+    """The position of a state, None before the deal, without a seed, and for a state that no match reaches.
+
+    ``most`` is the number of answers that a search may keep.
+    """
     graph = lexicon_of(state).graph
-    position = SubsetPosition(graph, letters_below(graph), _terms_of_state(state).rules)
+    position = SubsetPosition(graph, letters_below(graph), _terms_of_state(state).rules, most)
     return position if load_state(position, state) else None
 
 

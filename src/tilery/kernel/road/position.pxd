@@ -34,8 +34,10 @@ cdef class RoadPosition(RoadRules):
 
     cdef void pick(self, int64_t nodes) noexcept nogil
 
-    @cython.locals(seat=int, kind=int, cell=int)
     cdef void look(self, int64_t nodes, int limit) noexcept nogil
+
+    @cython.locals(seat=int, kind=int, cell=int)
+    cdef void take_rack(self) noexcept nogil
 
     @cython.locals(place=int)
     cdef void take_road(self, int slot) noexcept nogil

@@ -137,6 +137,12 @@ class RoadPosition(RoadRules):
 
     def look(self, nodes: int, limit: int) -> None:
         """Searches the roads of the seat whose turn it is."""
+        self.take_rack()
+        self.best.limit_room(limit)
+        self.totals.run(self.search, nodes)
+
+    def take_rack(self) -> None:
+        """Hands rack and head of the seat whose turn it is to the board, and what it may cover."""
         seat = self.turn
         self.board.head = self.heads[seat]
         self.board.held = 0
@@ -148,8 +154,6 @@ class RoadPosition(RoadRules):
             for cell in range(_CELLS):
                 self.board.cover[cell] = self.owner[cell] != seat + 1
         self.board.prepare()
-        self.best.limit_room(limit)
-        self.totals.run(self.search, nodes)
 
     def take_road(self, slot: int) -> None:
         """Chooses a road that the search kept."""

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from array import array
 
-from tilery.kernel.subset.keeper import DECLINE, FAIL, MULLIGAN, PRESS, RESPOND, ROLL, SCORE, SPEND, SubsetKeeper
+from tilery.kernel.subset.keeper import (
+    DECLINE,
+    FAIL,
+    MOST,
+    MULLIGAN,
+    PRESS,
+    RESPOND,
+    ROLL,
+    SCORE,
+    SPEND,
+    SubsetKeeper,
+)
 from tilery.kernel.subset.layout import BANKED, ROLLED, START
 from tilery.kernel.subset.rules import DICE, SubsetRules
 from tilery.kernel.subset.search import LETTERS, SUMS, SubsetSearch
@@ -36,11 +47,11 @@ class SubsetChooser(SubsetSearch):
     if it is only sought whether there is one.
     """
 
-    def __init__(self, graph: WordGraph, below: memoryview, rules: SubsetRules) -> None:
+    def __init__(self, graph: WordGraph, below: memoryview, rules: SubsetRules, most: int = MOST) -> None:
         none = array("i", bytes(4 * LETTERS))
         super().__init__(graph, below, none, none, array("i", bytes(4 * SUMS * LETTERS)), 0)
         self.rules = rules
-        self.kept = SubsetKeeper()
+        self.kept = SubsetKeeper(most)
         self.on_hand = array("i", none)
         self.on_dice = array("i", none)
         self.shown = array("i", bytes(4 * DICE))

@@ -16,7 +16,7 @@ if not cython.compiled:
     from math import exp
 
 MOST = 16
-"""Maximum answers that are kept."""
+"""Maximum answers that are kept for playouts."""
 
 NONE, MULLIGAN, ROLL, SCORE, PRESS, SPEND, FAIL, RESPOND, DECLINE = range(9)
 """Kinds of answer."""
@@ -32,23 +32,23 @@ class SubsetKeeper:
     ``letters`` has the vowel spent, ``named`` a bit for each die that an answer names, −1 if it names none.
     """
 
-    def __init__(self) -> None:
-        self.values = array("d", bytes(8 * MOST))
-        self.weights = array("d", bytes(8 * MOST))
-        self.slots = memoryview(array("i", bytes(4 * (5 + MAX_LENGTH) * MOST)))
-        self.order = self.slots[:MOST]
-        self.kinds = self.slots[MOST : 2 * MOST]
-        self.letters = self.slots[2 * MOST : 3 * MOST]
-        self.lengths = self.slots[3 * MOST : 4 * MOST]
-        self.named = self.slots[4 * MOST : 5 * MOST]
-        self.words = self.slots[5 * MOST :]
-        for slot in range(MOST):
+    def __init__(self, most: int = MOST) -> None:
+        self.values = array("d", bytes(8 * most))
+        self.weights = array("d", bytes(8 * most))
+        self.slots = memoryview(array("i", bytes(4 * (5 + MAX_LENGTH) * most)))
+        self.order = self.slots[:most]
+        self.kinds = self.slots[most : 2 * most]
+        self.letters = self.slots[2 * most : 3 * most]
+        self.lengths = self.slots[3 * most : 4 * most]
+        self.named = self.slots[4 * most : 5 * most]
+        self.words = self.slots[5 * most :]
+        for slot in range(most):
             self.order[slot] = slot
         self.kept = 0
         self.limit = 1
 
     def clear(self, limit: int) -> None:
-        """Keep the best ``limit`` from now on, 1 to ``MOST``."""
+        """Keep the best ``limit`` from now on, 1 to as many as there is room for."""
         self.kept = 0
         self.limit = limit
 

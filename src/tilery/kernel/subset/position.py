@@ -35,10 +35,10 @@ class SubsetPosition:
     ``slot`` is the place of the chosen answer in the chooser's keeper, and ``kind`` what it is.
     """
 
-    def __init__(self, graph: WordGraph, below: memoryview, rules: SubsetRules) -> None:
+    def __init__(self, graph: WordGraph, below: memoryview, rules: SubsetRules, most: int = MOST) -> None:
         self.rules = rules
         self.table = SubsetTable(rules)
-        self.chooser = SubsetChooser(graph, below, rules)
+        self.chooser = SubsetChooser(graph, below, rules, most)
         self.kept = self.chooser.kept
         self.turns = SubsetTurns(rules, self.table, self.kept)
         self.luck: KernelChance | None = None
