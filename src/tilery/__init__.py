@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 if TYPE_CHECKING:
     from tilery import draw, replay
     from tilery.bots.loader import Bot
+    from tilery.coach import Explanation
     from tilery.core.errors import TileryError
     from tilery.core.game import Budget
     from tilery.core.record import SeatInfo
@@ -48,6 +49,7 @@ __all__ = [
     "TileryError",
     "bot",
     "draw",
+    "explain",
     "game_ids",
     "load",
     "new",
@@ -140,6 +142,13 @@ def read_position(text: str) -> Match:
     from tilery.diagrams import read_position
 
     return read_position(text)
+
+
+def explain(match: Match, turn: int) -> Explanation:
+    """Why the best play of entry ``turn`` is better than the one made, in facts and sentences."""
+    from tilery.coach import explain
+
+    return explain(match, turn)
 
 
 def load(path: str | Path) -> Match:

@@ -80,9 +80,13 @@ def is_decision(entry: Entry) -> bool:
 
 def judge(entry: Entry, before: Match, budget: Budget = BUDGET) -> Turn:
     """Compare a decision with the best candidates. ``before`` is the match without it."""
-    found = before.game.candidates(before.view(entry.seat), budget)
+    return judge_among(before.game.candidates(before.view(entry.seat), budget), entry, before)
+
+
+def judge_among(found: Candidates[Any], entry: Entry, before: Match) -> Turn:
+    """The same with the candidates already found."""
     made = _find_made(found, entry, before)
-    best = tuple(map(_choice, islice(_without_offensive(found.items, before), SHOWN)))
+    best = tuple(map(_choice, islice(without_offensive(found.items, before), SHOWN)))
     valued = made or _worst_alike(found, entry)
     cost = None if valued is None or not best else max(0.0, best[0].value - valued.value)
     after = unfold(before.game, before.state, entry.events)
@@ -100,7 +104,7 @@ def judge(entry: Entry, before: Match, budget: Budget = BUDGET) -> Turn:
 def best_plays(match: Match, seat: int, limit: int, budget: Budget = BUDGET) -> Candidates[Any]:
     """Best plays of a seat in this position, each main word once. The first is the best that ``judge`` names."""
     found = match.game.candidates(match.view(seat), budget)
-    return Candidates(tuple(_without_offensive(found.items, match)), found.complete).distinct(limit)
+    return Candidates(tuple(without_offensive(found.items, match)), found.complete).distinct(limit)
 
 
 def _find_made(found: Candidates[Any], entry: Entry, before: Match) -> Candidate[Any] | None:
@@ -134,7 +138,7 @@ def _worst_alike(found: Candidates[Any], entry: Entry) -> Candidate[Any] | None:
     return alike[-1] if alike and found.complete else None
 
 
-def _without_offensive(items: tuple[Candidate[Any], ...], match: Match) -> Iterator[Candidate[Any]]:
+def without_offensive(items: tuple[Candidate[Any], ...], match: Match) -> Iterator[Candidate[Any]]:
     """Candidates without offensive words. The search uses them all, to value those played, but suggests none."""
     hidden = frozenset[str]() if offensive_words_allowed(match) else offensive_words()
     return (item for item in items if hidden.isdisjoint(item.words))

@@ -8,7 +8,7 @@ needs fewer positions: where the largest lead takes too many, any action that fo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -74,6 +74,18 @@ def solve(
         return None
 
 
+def find_leads(game: AnyGame, view: Any, actions: Sequence[Any], *, positions: int = POSITIONS) -> list[float] | None:
+    """The viewer's exact lead at the end after each of these actions, or None where that cannot be found."""
+    state = open_state(game, view)
+    if state is None:
+        return None
+    search = _EndgameSearch(game, view.viewer, positions, math.inf)
+    try:
+        return [search.lead_after(advance(game, state, view.viewer, action)) for action in actions]
+    except (_TooLarge, _Unknown, rng.NoSeed):
+        return None
+
+
 def open_state(game: AnyGame, view: Any) -> Any:
     """The state behind a view of one of two seats that hides nothing, without a seed, or None for any other view."""
     if len(view.seating.staying()) != 2:
@@ -111,6 +123,10 @@ class _EndgameSearch:
                 if found.lead >= self.most:
                     break
         return None if found is None else msgspec.structs.replace(found, positions=self.reached)
+
+    def lead_after(self, state: Any) -> float:
+        """The exact lead at the end with best play from a state on."""
+        return self._value(state, -math.inf, math.inf)
 
     def _value(self, state: Any, low: float, high: float) -> float:
         """The final lead if it is between the two, otherwise a bound for it on the same side."""
