@@ -1,9 +1,9 @@
-"""How long do the win chances of a whole match take, at ± 10 points on two cores?
+"""How long do the win chances of a whole match take, at ± 5 points on two cores?
 
 Usage: python bench/win_chances.py [GAME …] [--workers N] [--seed N]
 
 Plays a match of Expert against Club, then prints the seconds on the clock for its win chances, the processor time of
-all workers, and how many playouts that were. The bar is 20 seconds on two quiet cores.
+all workers, and how many playouts that were. The bar is 2 seconds on two quiet cores.
 """
 
 from __future__ import annotations

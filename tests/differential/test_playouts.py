@@ -12,6 +12,7 @@ import pytest
 import tilery
 from tilery import registry
 from tilery.analysis import playouts as chances
+from tilery.analysis.outlook import Ending
 from tilery.bots.playout import PlayoutRunner
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget
@@ -52,16 +53,47 @@ def test_win_chances_have_the_same_endings(game: AnyGame, soak: bool, monkeypatc
     for number in range(SOAK_PLAYOUTS if soak else PLAYOUTS):
         label, state = begin(game, number)
         redealt = chances.can_redeal(game, state)
-        tasks.append(chances.Task(game.info.id, game.info.rules, state, label, 0.1, redealt))
+        tasks.append(chances.Task(game.info.id, game.info.rules, state, label, 0.1, redealt, 700))
     fast = [endings_of(game, task) for task in tasks]
     monkeypatch.setattr(type(game), "playouts", None)
     for task, found in zip(tasks, fast, strict=True):
         assert endings_of(game, task) == found, task.label
 
 
-def endings_of(game: AnyGame, task: chances.Task) -> list[chances.Ending]:
+def endings_of(game: AnyGame, task: chances.Task) -> list[Ending]:
     runner = chances.PlayoutSeries(game, task)
     return [runner.run(sample) for sample in range(2)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.id)
+def test_playing_on_by_drawn_choices_is_to_choose_and_play(game: AnyGame) -> None:
+    nodes, plays, warmth = 300, chances.GLANCE_PLAYS, chances.TEMPERATURE
+    for number in range(PLAYOUTS):
+        label, state = begin(game, number)
+        one, other = (game.playouts.position_of(state) for _ in range(2))
+        seed, actions = rng.widen(f"{label} choices"), random.Random(label).randrange(40)
+        other.play_likely(nodes, plays, warmth, seed, actions)
+        for action in range(actions):
+            if one.seat() < 0:
+                break
+            one.choose_likely(nodes, plays, warmth, seed, action)
+            one.play()
+        assert one.is_full() == other.is_full(), label
+        assert one.numbers() == other.numbers(), label
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.id)
+def test_another_seed_is_all_that_changes(game: AnyGame) -> None:
+    for number in range(PLAYOUTS):
+        label, state = begin(game, number)
+        seed = rng.widen(f"{label} other")
+        position = game.playouts.position_of(state)
+        position.reseed(seed)
+        expected = game.playouts.position_of(msgspec.structs.replace(state, seed=seed))
+        assert position.numbers() == expected.numbers(), label
+        copy: Any = game.playouts.position_of(state)
+        copy.copy_from(position)
+        assert copy.numbers() == expected.numbers(), label
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.id)

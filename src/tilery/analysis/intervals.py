@@ -15,7 +15,7 @@ class Interval(msgspec.Struct, frozen=True):
     high: float
 
 
-def wilson(successes: float, trials: int, z: float = 1.96) -> Interval:
+def wilson(successes: float, trials: float, z: float = 1.96) -> Interval:
     """Wilson score interval of a rate, which always includes the rate, whatever the rounding.
 
     >>> interval = wilson(60, 100)

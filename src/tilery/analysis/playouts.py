@@ -8,14 +8,13 @@ decided.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import msgspec
 
 from tilery import registry
-from tilery.analysis.intervals import Interval, wilson
+from tilery.analysis.intervals import Interval
+from tilery.analysis.outlook import Ending, Outlook
 from tilery.bots.candidates import candidates_or_fallback
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget
@@ -25,12 +24,14 @@ from tilery.lexicon import compose
 from tilery.match import advance
 
 GLANCE_NODES, GLANCE_PLAYS = 2_000, 8
-"""Search budget of every seat in a playout, and the number of candidates it chooses from."""
+"""Search budget of every seat in a playout unless its game has another, and the number of candidates it chooses from.
+"""
 TEMPERATURE = 0.15
 """Temperature: a candidate worse than the best by this share of its value is chosen e times less often."""
-BATCH = 4
-"""Number of playouts between two checks of the intervals: most positions need 36 to 96."""
-MOST = 4_000
+FEWEST, MOST = 24, 4_000
+"""Playouts of a position, at least and at most."""
+CAUTION = 0.95
+"""Part of the playouts that seem to be missing which is played before the intervals are looked at again."""
 ACTIONS = 2_000
 """Maximum entries of a playout. A longer one counts as a win shared by all."""
 _FINE = 1 << 30
@@ -48,69 +49,8 @@ class Task(msgspec.Struct, frozen=True):
     """Maximum width of a seat's interval to either side, at which playouts stop."""
     redealt: bool
     """True if hidden tiles can be dealt again without changing any seat's view."""
-
-
-class Ending(msgspec.Struct, frozen=True):
-    """The result of one playout."""
-
-    scores: tuple[int, ...]
-    left: tuple[bool, ...]
-    winners: tuple[Seat, ...]
-
-
-class Outlook(msgspec.Struct, frozen=True):
-    """The endings of a position. ``gains`` are points added to each seat's score in every playout."""
-
-    endings: tuple[Ending, ...]
-    gains: tuple[float, ...]
-    lower_is_better: bool
-    is_over: bool = False
-    """True if the match is over: there is one ending, and it is certain."""
-
-    def add_gain(self, seat: Seat, points: float) -> Outlook:
-        """Improve this seat's final score in the outlook by these points (negative: worse)."""
-        gains = (*self.gains[:seat], self.gains[seat] + points, *self.gains[seat + 1 :])
-        return msgspec.structs.replace(self, gains=gains)
-
-    def shares(self) -> tuple[float, ...]:
-        """Each seat's share of the wins, a shared win as its part.
-
-        Scores are whole numbers, so a gain of 0.3 points is one of 1 point in three endings out of ten.
-        """
-        wins = [0.0] * len(self.gains)
-        for gains, weight in _whole(self.gains):
-            for ending in self.endings:
-                winners = self._winners(ending, gains)
-                for seat in winners:
-                    wins[seat] += weight / len(winners)
-        return tuple(won / len(self.endings) for won in wins)
-
-    def intervals(self) -> tuple[Interval, ...]:
-        """Each seat's chance to win with its 95 % interval, certain if the match is over."""
-        if self.is_over:
-            return tuple(Interval(share, share, share) for share in self.shares())
-        return tuple(wilson(share * len(self.endings), len(self.endings)) for share in self.shares())
-
-    def variance(self) -> float:
-        """Variance of the least certain share, or 0 if the match is over."""
-        if self.is_over:
-            return 0.0
-        return max(share * (1 - share) for share in self.shares()) / len(self.endings)
-
-    def _winners(self, ending: Ending, gains: tuple[int, ...]) -> tuple[Seat, ...]:
-        if not any(gains):
-            return ending.winners
-        sign = -1 if self.lower_is_better else 1
-        scores = [score + sign * gain for score, gain in zip(ending.scores, gains, strict=True)]
-        return rank("", scores, ending.left, lower_is_better=self.lower_is_better).winners
-
-
-def _whole(gains: tuple[float, ...]) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Ways to round the gains to whole numbers, each with its weight, so that their average is the gains."""
-    rounded = [((low := math.floor(gain)), gain - low) for gain in gains]
-    ways = [((low, 1 - part), (low + 1, part)) if part else ((low, 1.0),) for low, part in rounded]
-    for way in product(*ways):
-        yield tuple(gain for gain, _ in way), math.prod(weight for _, weight in way)
+    nodes: int = GLANCE_NODES
+    """Search budget of every seat in a playout."""
 
 
 def play_out(task: Task) -> Outlook:
@@ -124,16 +64,24 @@ def play_out(task: Task) -> Outlook:
         return Outlook((_ending(game, task.state),), even, lower, is_over=True)
     endings: list[Ending] = []
     playouts = PlayoutSeries(game, task)
-    while len(endings) < MOST:
-        endings += [playouts.run(sample) for sample in range(len(endings), len(endings) + BATCH)]
+    wanted = FEWEST
+    while True:
+        endings += map(playouts.run, range(len(endings), wanted))
         found = Outlook(tuple(endings), even, lower)
-        if all(_is_narrow(each, task.width) for each in found.intervals()):
-            break
-    return found
+        missing = max(_width(each) for each in found.intervals()) / task.width
+        if missing <= 1 or wanted == MOST:
+            return found
+        # twice as narrow an interval takes four times the playouts
+        wanted = min(MOST, 2 * wanted, max(wanted + 4, math.ceil(CAUTION * wanted * missing * missing)))
 
 
-def _is_narrow(each: Interval, width: float) -> bool:
-    return each.high - each.rate <= width and each.rate - each.low <= width
+def glance_nodes(game: AnyGame) -> int:
+    """Search budget of a seat in a playout of this game."""
+    return GLANCE_NODES if game.playouts is None else game.playouts.GLANCE_NODES
+
+
+def _width(each: Interval) -> float:
+    return max(each.high - each.rate, each.rate - each.low)
 
 
 class PlayoutSeries:
@@ -142,42 +90,54 @@ class PlayoutSeries:
     def __init__(self, game: AnyGame, task: Task) -> None:
         self._game = game
         self._task = task
+        self._redealt = task.redealt and _deals_change(game, task.state)
+        self._begin: KernelPosition | None = None
+        """The position itself, where other luck is only another seed."""
         self._position: KernelPosition | None = None
 
     def run(self, sample: int) -> Ending:
         """The ending with the luck and the choices of this number."""
         game, label = self._game, self._task.label
-        state = change_luck(game, self._task.state, rng.widen(f"{label} {sample}"), self._task.redealt)
+        luck = rng.widen(f"{label} {sample}")
         # another seed than that of the draws: otherwise the choices would depend on them
-        seed = rng.widen(f"{label} {sample} choices")
-        if game.playouts is not None and (ending := self._run_in_kernel(game.playouts, state, seed)):
-            return ending
+        choices = rng.widen(f"{label} {sample} choices")
+        if game.playouts is not None and (position := self._place(game.playouts, luck)) is not None:
+            position.play_likely(self._task.nodes, GLANCE_PLAYS, TEMPERATURE, choices, ACTIONS)
+            if not position.is_full():
+                return self._ending_of(position)
+        return self._run_by_rules(luck, choices)
+
+    def _run_by_rules(self, luck: bytes, choices: bytes) -> Ending:
+        """The same where the kernel does not support the state."""
+        game = self._game
+        state = change_luck(game, self._task.state, luck, self._redealt)
         for number in range(ACTIONS):
             awaited = game.awaiting(state)
             if not awaited:
                 break
             seat = min(awaited)
-            state = advance(game, state, seat, likely(game, state, seat, seed, number))
+            state = advance(game, state, seat, likely(game, state, seat, choices, number, self._task.nodes))
         return _ending(game, state)
 
-    def _run_in_kernel(self, playouts: Playouts, state: Any, seed: bytes) -> Ending | None:
-        """The same without views, candidates and events, or None where the kernel does not support the state."""
-        if self._position is None:
-            self._position = playouts.position_of(state)
-        elif not playouts.load_state(self._position, state):
-            return None
+    def _place(self, playouts: Playouts, luck: bytes) -> KernelPosition | None:
+        """The position with other luck, in the kernel. None if it is not supported."""
+        if self._redealt or self._begin is None:
+            state = change_luck(self._game, self._task.state, luck, self._redealt)
+            if self._position is None:
+                self._position = playouts.position_of(state)
+                self._begin = None if self._redealt else playouts.position_of(state)
+            elif not playouts.load_state(self._position, state):
+                return None
+            return self._position
         position = self._position
-        if position is None:
-            return None
-        for number in range(ACTIONS):
-            if position.seat() < 0:
-                break
-            position.choose_likely(GLANCE_NODES, GLANCE_PLAYS, TEMPERATURE, seed, number)
-            position.play()
-        return None if position.is_full() else self._ending_of(state, position)
+        if position is not None:  # a copy takes a tenth of the time that loading a state takes
+            position.copy_from(self._begin)
+            position.reseed(luck)
+        return position
 
-    def _ending_of(self, state: Any, position: KernelPosition) -> Ending:
+    def _ending_of(self, position: KernelPosition) -> Ending:
         """The ending of a playout in the kernel, in which nobody leaves."""
+        state = self._task.state
         scores, left = tuple(position.score(seat) for seat in state.seats), state.seating.left
         if position.seat() >= 0:
             return Ending(scores, left, tuple(state.seats))
@@ -191,9 +151,9 @@ def _ending(game: AnyGame, state: Any) -> Ending:
     return Ending(scores, state.seating.left, winners)
 
 
-def likely(game: AnyGame, state: Any, seat: Seat, seed: bytes, number: int) -> Any:
+def likely(game: AnyGame, state: Any, seat: Seat, seed: bytes, number: int, nodes: int = GLANCE_NODES) -> Any:
     """Sample an action of the seat: one of the best few, better ones more often."""
-    items = candidates_or_fallback(game, game.view(state, seat), Budget(nodes=GLANCE_NODES, limit=GLANCE_PLAYS))
+    items = candidates_or_fallback(game, game.view(state, seat), Budget(nodes=nodes, limit=GLANCE_PLAYS))
     best = items[0].value
     scale = TEMPERATURE * max(1.0, abs(best))
     weights = [math.exp((item.value - best) / scale) for item in items]
@@ -211,6 +171,12 @@ def likely(game: AnyGame, state: Any, seat: Seat, seed: bytes, number: int) -> A
 def change_luck(game: AnyGame, state: Any, seed: bytes, redealt: bool) -> Any:
     """Give a position other luck: deal hidden tiles again, and use another seed."""
     return game.scramble(state, None, seed) if redealt else msgspec.structs.replace(state, seed=seed)
+
+
+def _deals_change(game: AnyGame, state: Any) -> bool:
+    """True if dealing hidden tiles again changes more of a state than its seed: piles may be mere counts."""
+    deals = (game.scramble(state, None, rng.widen(trial)) for trial in range(3))
+    return any(msgspec.structs.replace(deal, seed=state.seed) != state for deal in deals)
 
 
 def can_redeal(game: AnyGame, state: Any) -> bool:

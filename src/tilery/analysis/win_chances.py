@@ -20,7 +20,8 @@ from typing import Any
 import msgspec
 
 from tilery.analysis.intervals import Interval
-from tilery.analysis.playouts import Outlook, Task, can_redeal, change_luck, play_out
+from tilery.analysis.outlook import Outlook
+from tilery.analysis.playouts import Task, can_redeal, change_luck, glance_nodes, play_out
 from tilery.analysis.turns import BUDGET, is_decision, judge
 from tilery.core import rng
 from tilery.core.common_messages import TimeUp
@@ -31,7 +32,8 @@ from tilery.core.takeback import find_taken_back, is_play
 from tilery.match import Match, advance, unfold
 from tilery.replay import positions
 
-WIDTH = 0.10
+WIDTH = 0.05
+"""Half the width of the 95 % intervals."""
 TRIALS = 3
 """Number of trials with other luck, to find out if an action involves luck."""
 HUNDREDTHS = 100
@@ -119,7 +121,7 @@ def steps(match: Match, *, width: float = WIDTH, budget: Budget = BUDGET) -> Ite
         game = match.game
         after = unfold(game, before.state, entry.events)
         redealt = can_redeal(game, after) if redealt is None else redealt
-        here = Task(game.info.id, game.info.rules, after, f"after {entry.seq}", width, redealt)
+        here = Task(game.info.id, game.info.rules, after, f"after {entry.seq}", width, redealt, glance_nodes(game))
         cost, lucky = None, True
         if is_decision(entry):
             cost = judge(entry, before, budget).cost or 0.0

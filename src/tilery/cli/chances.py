@@ -12,7 +12,7 @@ from rich.table import Column, Table
 from tilery.analysis.charts import chart
 from tilery.analysis.intervals import Interval
 from tilery.analysis.plotting import check_plot, save
-from tilery.analysis.win_chances import Balance, Chances, Moment, balance, moments
+from tilery.analysis.win_chances import WIDTH, Balance, Chances, Moment, balance, moments
 from tilery.cli.terminal import cells, say_json
 from tilery.match import Match
 from tilery.replay import load
@@ -21,7 +21,7 @@ from tilery.replay import load
 class ChanceOptions(msgspec.Struct, frozen=True):
     """Precision, workers and output of ``tilery analyse --chances``."""
 
-    width: float = 0.10
+    width: float = WIDTH
     split: bool = False
     workers: int = 1
     plot: Path | None = None

@@ -34,6 +34,12 @@ class KernelPosition(Protocol):
     def play(self) -> None:
         """Carry out the action that was chosen."""
 
+    def play_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, actions: int) -> None:
+        """Play to the end by ``choose_likely``, its choices numbered from 0, or until there were so many actions."""
+
+    def reseed(self, seed: bytes) -> None:
+        """Draw by this seed from now on: the same position with other luck."""
+
     def play_on(self, mover: Seat, turns: int, nodes: int) -> None:
         """Play the rest of the mover's turn and ``turns`` more by best candidates, or to the end if ``turns`` is −1."""
 
@@ -46,6 +52,9 @@ class KernelPosition(Protocol):
 
 class Playouts(Protocol):
     """Interface of a game's ``playouts.py``."""
+
+    GLANCE_NODES: int
+    """Search budget with which ``choose_likely`` plays well enough for win chances (``docs/measurements``)."""
 
     def position_of(self, state: Any) -> KernelPosition | None:
         """The position of a state, None if its options or its phase are not supported."""

@@ -59,6 +59,8 @@ from tilery.kernel.subset.search import LETTERS
 from tilery.lexicon import lexicon_of
 from tilery.search.words import letters_below
 
+GLANCE_NODES = 1_000
+"""Search budget of a seat in the playouts of win chances."""
 _LETTER = {letter: place for place, letter in enumerate(ascii_uppercase, 1)}
 _PHASES = {"start": START, "rolled": ROLLED, "respond": RESPONDING, "over": OVER}
 _REASONS = {"target": turns.TARGET, "max_rounds": turns.MAX_ROUNDS, "last_seat": turns.LAST_SEAT}

@@ -30,6 +30,8 @@ from tilery.lexicon import lexicon_of, recognises
 from tilery.search.hexagon import MOST_WALKS, TILE_CODES, TILES
 from tilery.search.words import letters_below
 
+GLANCE_NODES = 8_000
+"""Search budget of a seat in the playouts of win chances."""
 _PHASES = {"play": kernel.PLAY, "trade": kernel.TRADE, "window": kernel.WINDOW}
 _REASONS = {"out": kernel.OUT, "stall": kernel.STALL, "last_seat": kernel.LAST_SEAT}
 _ANY_BANK = (1, 2, 3, 4, 5, TILE_CODES["?"])

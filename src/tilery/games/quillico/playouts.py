@@ -23,6 +23,8 @@ from tilery.kernel.octagon.position import OctPosition
 from tilery.kernel.octagon.table import FARTHEST, OctTable, flat
 from tilery.lexicon import lexicon_of
 
+GLANCE_NODES = 8_000
+"""Search budget of a seat in the playouts of win chances."""
 NAMES = (STAR, *(letter + color for letter in ascii_uppercase for color in ("", "+")))
 """Tiles by their number in the kernel, which is their order in a sorted multiset."""
 REASONS = ("stall", "out", "all_passed", "last_seat")

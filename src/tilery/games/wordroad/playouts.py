@@ -35,6 +35,8 @@ from tilery.search import road
 
 REASONS = {RUNNING: "", ALL_PASSED: "all_passed", STALL: "stall", LAST_SEAT: "last_seat"}
 """Why a match ended, by the position's ``reason``."""
+GLANCE_NODES = 2_000
+"""Search budget of a seat in the playouts of win chances."""
 _COVER = {"any": COVER_ALL, "others": COVER_OTHERS, "off": COVER_NONE}
 _KINDS = "?ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PLACES = {name: road.KERNEL_NUMBERS[number] for name, number in NUMBERS.items()}

@@ -27,6 +27,15 @@ cdef class HexPosition(HexMatch):
 
     cpdef object choose_likely(self, long long nodes, int limit, double temperature, bytes seed, long long number)
 
+    @cython.locals(number=int)
+    cpdef object play_likely(self, long long nodes, int limit, double temperature, bytes seed, int actions)
+
+    cdef object take_luck(self, int limit, bytes seed)
+
+    cdef void choose_drawn(self, long long nodes, int limit, double temperature, long long number) noexcept nogil
+
+    cpdef object reseed(self, bytes seed)
+
     cpdef object play(self)
 
     cpdef object play_on(self, int mover, int turns, long long nodes)

@@ -60,14 +60,36 @@ class HexPosition(HexMatch):
 
     def choose_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, number: int) -> None:
         """Choose one of the best ``limit`` candidates, better ones more often, as ``analysis.playouts.likely`` does."""
+        self.take_luck(limit, seed)
+        with cython.nogil:
+            self.choose_drawn(nodes, limit, temperature, number)
+
+    def play_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, actions: int) -> None:
+        """Play to the end by ``choose_likely``, its choices numbered from 0, or until there were so many actions."""
+        self.take_luck(limit, seed)
+        with cython.nogil:
+            number = 0
+            while number < actions and self.asked() >= 0:
+                self.choose_drawn(nodes, limit, temperature, number)
+                self.carry_out()
+                number += 1
+
+    def take_luck(self, limit: int, seed: bytes) -> None:
+        """Prepare for choices drawn by a seed."""
         if not 0 < limit <= MOST_CHOICES:
             raise ValueError(f"expected 1 to {MOST_CHOICES} candidates, found {limit}")
         if seed is not self.luck_seed:
             self.luck.reseed(seed)
             self.luck_seed = seed
-        with cython.nogil:
-            self.chooser.list_choices(self, nodes, limit)
-            self.chooser.take(self, self.pick_likely(temperature, number))
+
+    def choose_drawn(self, nodes: int, limit: int, temperature: float, number: int) -> None:
+        """Choose by the draw of this number."""
+        self.chooser.list_choices(self, nodes, limit)
+        self.chooser.take(self, self.pick_likely(temperature, number))
+
+    def reseed(self, seed: bytes) -> None:
+        """Draw by this seed from now on."""
+        self.chance.reseed(seed)
 
     def play(self) -> None:
         """Carry out the action that was chosen."""

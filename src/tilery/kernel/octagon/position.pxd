@@ -1,8 +1,9 @@
 cimport cython
+from libc.math cimport exp
 from tilery.kernel.chance cimport KernelChance
 from tilery.kernel.octagon.state cimport OctState
 
-cdef int _KINDS, _LETTERS, _RECORD, _PLAY, _EXCHANGE, _PASS, _RUNNING, _EXCHANGED, _BONUS
+cdef int _KINDS, _LETTERS, _RECORD, _PLAY, _EXCHANGE, _PASS, _RUNNING, _EXCHANGED, _BONUS, _FINE
 
 
 @cython.final
@@ -12,6 +13,7 @@ cdef class OctPosition(OctState):
     cdef bint with_other
     cdef int mover
     cdef int turns
+    cdef int played
 
     cpdef bint is_full(self)
 
@@ -20,8 +22,19 @@ cdef class OctPosition(OctState):
 
     cdef int check(self, long long nodes) except -1
 
-    @cython.locals(done=bint, draw=double)
+    @cython.locals(done=bint)
     cpdef int choose_likely(self, long long nodes, int limit, double temperature, bytes seed, long long number) except -1
+
+    @cython.locals(done=bint)
+    cpdef int play_likely(self, long long nodes, int limit, double temperature, bytes seed, int actions) except -1
+
+    cdef int take_luck(self, int limit, bytes seed) except -1
+
+    cdef bint choose_drawn(self, long long nodes, int limit, double temperature, long long number) noexcept nogil
+
+    cdef bint play_drawn(self, long long nodes, int limit, double temperature, int actions) noexcept nogil
+
+    cpdef int reseed(self, bytes seed) except -1
 
     cdef bint find_best(self, long long nodes) noexcept nogil
 
@@ -37,7 +50,7 @@ cdef class OctPosition(OctState):
     cdef void take_up(self) noexcept nogil
 
     @cython.locals(count=int, best=double, scale=double, total=double, point=double, number=int)
-    cdef int likely(self, double temperature, double draw) except -1
+    cdef int likely(self, double temperature, double draw) noexcept nogil
 
     cdef double value_of(self, int number) noexcept nogil
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from math import exp
 
 try:
     import cython
 except ImportError:
     from tilery.kernel import plain as cython
+
+if not cython.compiled:  # the .pxd takes it from C
+    from math import exp
 
 from tilery.kernel.chance import KernelChance
 from tilery.kernel.octagon.keeper import LETTERS, RECORD
@@ -55,6 +57,7 @@ class OctPosition(OctState):
         self.with_other = False
         self.mover = 0
         self.turns = 0
+        self.played = 0
 
     def is_full(self) -> bool:
         """False: the table has room for all tiles of the match, and searches get the memory they lack."""
@@ -80,18 +83,57 @@ class OctPosition(OctState):
     def choose_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, number: int) -> None:
         """Chooses one of the best candidates, a worse one the less often the lower the temperature."""
         self.check(nodes)
-        if not 1 <= limit <= MOST_BEST or number < 0:
-            raise ValueError(f"expected a limit from 1 to {MOST_BEST} and a number from 0")
-        self.choices.reseed(seed)
-        self.choices.decide(number)
-        draw = self.choices.below(_FINE)
+        self.take_luck(limit, seed)
+        if number < 0:
+            raise ValueError(f"expected a number from 0, found {number}")
         done = False
         while not done:
             with cython.nogil:
-                done = self.find(nodes, limit)
+                done = self.choose_drawn(nodes, limit, temperature, number)
             if not done:
                 self.search.enlarge()
-        self.take(self.likely(temperature, draw))
+
+    def play_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, actions: int) -> None:
+        """Plays to the end by ``choose_likely``, its choices numbered from 0, or until there were so many actions."""
+        if nodes < 1:
+            raise ValueError(f"expected nodes from 1, found {nodes}")
+        self.take_luck(limit, seed)
+        self.played = 0
+        done = False
+        while not done:
+            with cython.nogil:
+                done = self.play_drawn(nodes, limit, temperature, actions)
+            if not done:
+                self.search.enlarge()
+
+    def take_luck(self, limit: int, seed: bytes) -> None:
+        """Prepares for choices drawn by a seed."""
+        if not 1 <= limit <= MOST_BEST:
+            raise ValueError(f"expected a limit from 1 to {MOST_BEST}, found {limit}")
+        self.choices.reseed(seed)
+
+    def choose_drawn(self, nodes: int, limit: int, temperature: float, number: int) -> bool:
+        """Chooses by the draw of this number. False if the search needs more memory."""
+        if not self.find(nodes, limit):
+            return False
+        self.choices.decide(number)
+        self.take(self.likely(temperature, self.choices.below(_FINE)))
+        return True
+
+    def play_drawn(self, nodes: int, limit: int, temperature: float, actions: int) -> bool:
+        """Plays by drawn choices. False if a search needs more memory."""
+        # ``played`` is a field, so that the loop can be entered again after memory was enlarged.
+        while self.reason == _RUNNING and self.played < actions:
+            if not self.choose_drawn(nodes, limit, temperature, self.played):
+                return False
+            self.carry_out()
+            self.played += 1
+        return True
+
+    def reseed(self, seed: bytes) -> None:
+        """Draws by this seed from now on."""
+        self.chance.reseed(seed)
+        self.seed = seed
 
     def find_best(self, nodes: int) -> bool:
         """Finds the best candidate and takes it. False if the search needs more memory."""

@@ -1,5 +1,6 @@
 cimport cython
-from libc.stdint cimport int64_t
+from libc.math cimport exp
+from libc.stdint cimport int64_t, uint64_t
 
 from tilery.kernel.chance cimport KernelChance
 from tilery.kernel.road.budget cimport RoadTotals
@@ -8,6 +9,8 @@ from tilery.kernel.road.rules cimport RoadRules
 from tilery.kernel.road.search cimport RoadSearch
 
 cdef int _KINDS, _CELLS, _LONGEST, _LOW, _MULLIGANS, _PLAY, _MULLIGAN, _PASS, _OTHERS
+cdef int _FINE
+cdef double _MULLIGAN_VALUE, _PASS_VALUE
 
 
 @cython.final
@@ -18,11 +21,24 @@ cdef class RoadPosition(RoadRules):
     cdef KernelChance choices
     cdef int64_t room
     cdef int offered
+    cdef double[::1] weights
 
     cpdef object choose(self, int64_t nodes)
 
-    @cython.locals(rank=int, chosen=int)
-    cpdef object choose_likely(self, int64_t nodes, int limit, double temperature, bytes seed, object number)
+    cpdef object choose_likely(self, int64_t nodes, int limit, double temperature, bytes seed, uint64_t number)
+
+    @cython.locals(number=int)
+    cpdef object play_likely(self, int64_t nodes, int limit, double temperature, bytes seed, int actions)
+
+    @cython.locals(count=int, rank=int)
+    cdef void choose_drawn(self, int64_t nodes, int limit, double temperature, uint64_t number) noexcept nogil
+
+    @cython.locals(best=double, scale=double, total=double, drawn=double, point=double, rank=int)
+    cdef int pick_likely(self, int count, double temperature, uint64_t number) noexcept nogil
+
+    cdef double value_of(self, int rank) noexcept nogil
+
+    cpdef object reseed(self, bytes seed)
 
     cpdef object play(self)
 

@@ -5,12 +5,15 @@ It chooses what ``games/wordroad/plays.py`` has as the best candidate, by the sa
 
 from __future__ import annotations
 
-from math import exp
+from array import array
 
 try:
     import cython
 except ImportError:
     from tilery.kernel import plain as cython
+
+if not cython.compiled:  # the .pxd takes it from C
+    from math import exp
 
 from tilery.kernel.chance import SEED_BYTES, KernelChance
 from tilery.kernel.road.board import CELLS, LONGEST
@@ -37,6 +40,9 @@ _PLAY = PLAY
 _MULLIGAN = MULLIGAN
 _PASS = PASS
 _OTHERS = COVER_OTHERS
+_FINE = FINE
+_MULLIGAN_VALUE = MULLIGAN_VALUE
+_PASS_VALUE = PASS_VALUE
 
 
 class RoadPosition(RoadRules):
@@ -50,6 +56,7 @@ class RoadPosition(RoadRules):
         self.choices = KernelChance(bytes(SEED_BYTES))
         self.room = 0
         self.offered = 0
+        self.weights = array("d", [0.0])
 
     def choose(self, nodes: int) -> None:
         """Chooses the best candidate of the seat whose turn it is within this many nodes."""
@@ -61,34 +68,64 @@ class RoadPosition(RoadRules):
         """Chooses one of the best ``limit`` candidates as ``analysis.playouts.likely`` does: better ones more often."""
         limit = max(1, limit)
         self.make_room(nodes, limit)
-        self.look(nodes, limit)
-        slots = self.best.best_first()
-        values = [float(self.best.scores[slot]) for slot in slots]
-        self.offered = 0
-        if len(slots) < limit:
-            self.offer_others()
-            values += [MULLIGAN_VALUE] * self.offered
-            values.append(PASS_VALUE)
-            del values[limit:]
-        best = values[0]
-        scale = temperature * max(1.0, abs(best))
-        weights = [exp((value - best) / scale) for value in values]
         self.choices.reseed(seed)
-        self.choices.decide(number)
-        total = 0.0
-        for weight in weights:  # not sum(), which rounds otherwise from Python 3.12 on
-            total += weight
-        point = self.choices.below(FINE) / FINE * total
-        chosen = 0
-        for rank, weight in enumerate(weights):
-            point -= weight
-            if point < 0:
-                chosen = rank
-                break
-        if chosen < len(slots):
-            self.take_road(slots[chosen])
+        with cython.nogil:
+            self.choose_drawn(nodes, limit, temperature, number)
+
+    def play_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, actions: int) -> None:
+        """Plays to the end by ``choose_likely``, its choices numbered from 0, or until there were so many actions."""
+        limit = max(1, limit)
+        self.reserve(nodes, limit)
+        self.choices.reseed(seed)
+        with cython.nogil:
+            number = 0
+            while number < actions and self.turn >= 0:
+                self.choose_drawn(nodes, limit, temperature, number)
+                self.carry_out()
+                number += 1
+
+    def choose_drawn(self, nodes: int, limit: int, temperature: float, number: int) -> None:
+        """Chooses by the draw of this number, in room that is reserved."""
+        self.look(nodes, limit)
+        self.best.sort()
+        self.offered = 0
+        count = self.best.kept
+        if count < limit:
+            self.offer_others()
+            count = min(limit, count + self.offered + 1)
+        rank = self.pick_likely(count, temperature, number)
+        if rank < self.best.kept:
+            self.take_road(self.best.heap[rank])
         else:
-            self.take_other(chosen - len(slots))
+            self.take_other(rank - self.best.kept)
+
+    def pick_likely(self, count: int, temperature: float, number: int) -> int:
+        """The rank of one of ``count`` candidates. The sums are those of ``analysis.playouts``, in order."""
+        best = self.value_of(0)
+        scale = best if best > 0 else -best
+        scale = temperature * (scale if scale > 1.0 else 1.0)
+        total = 0.0
+        for rank in range(count):
+            self.weights[rank] = exp((self.value_of(rank) - best) / scale)
+            total += self.weights[rank]
+        self.choices.decide(number)
+        drawn = self.choices.below(_FINE)
+        point = drawn / _FINE * total
+        for rank in range(count):
+            point -= self.weights[rank]
+            if point < 0:
+                return rank
+        return 0
+
+    def value_of(self, rank: int) -> float:
+        """The value of a candidate: a sorted road, then the mulligans that are offered, then the pass."""
+        if rank < self.best.kept:
+            return self.best.scores[self.best.heap[rank]]
+        return _MULLIGAN_VALUE if rank < self.best.kept + self.offered else _PASS_VALUE
+
+    def reseed(self, seed: bytes) -> None:
+        """Draws by this seed from now on."""
+        self.chance.reseed(seed)
 
     def play(self) -> None:
         """Carries out the action that was chosen."""
@@ -125,6 +162,8 @@ class RoadPosition(RoadRules):
         if self.best.capacity < limit:
             self.best = RoadKeeper(limit)
             self.search.best = self.best
+        if len(self.weights) < limit:
+            self.weights = array("d", bytes(8 * limit))
 
     def pick(self, nodes: int) -> None:
         """Does what ``choose`` does, in room that is reserved."""

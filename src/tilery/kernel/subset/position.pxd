@@ -26,6 +26,8 @@ cdef class SubsetPosition:
 
     cpdef object copy_from(self, SubsetPosition other)
 
+    cpdef object reseed(self, bytes seed)
+
     cpdef bytes numbers(self)
 
     cpdef int seat(self) noexcept nogil
@@ -40,10 +42,19 @@ cdef class SubsetPosition:
 
     cdef void choose_best(self, long long nodes) noexcept nogil
 
-    @cython.locals(seat=int, luck=KernelChance)
     cpdef object choose_likely(
         self, long long nodes, int limit, double temperature, bytes seed, unsigned long long number
     )
+
+    @cython.locals(number=int)
+    cpdef object play_likely(self, long long nodes, int limit, double temperature, bytes seed, int actions)
+
+    cdef object take_luck(self, int limit, double temperature, bytes seed)
+
+    @cython.locals(seat=int)
+    cdef void choose_drawn(
+        self, long long nodes, int limit, double temperature, unsigned long long number
+    ) noexcept nogil
 
     cdef void take(self, int rank) noexcept nogil
 

@@ -13,7 +13,7 @@ try:
 except ImportError:
     from tilery.kernel import plain as cython
 
-from tilery.kernel.chance import KernelChance
+from tilery.kernel.chance import SEED_BYTES, KernelChance
 from tilery.kernel.subset.chooser import SubsetChooser
 from tilery.kernel.subset.keeper import MOST, NONE, SPEND
 from tilery.kernel.subset.layout import OVER, RESPONDING
@@ -41,7 +41,7 @@ class SubsetPosition:
         self.chooser = SubsetChooser(graph, below, rules, most)
         self.kept = self.chooser.kept
         self.turns = SubsetTurns(rules, self.table, self.kept)
-        self.luck: KernelChance | None = None
+        self.luck = KernelChance(bytes(SEED_BYTES))
         self.kind = _NONE
         self.slot = 0
         self.full = False
@@ -59,6 +59,10 @@ class SubsetPosition:
         self.table.copy_from(other.table)
         self.kind = _NONE
         self.full = other.full
+
+    def reseed(self, seed: bytes) -> None:
+        """Draw by this seed from now on."""
+        self.table.chance.reseed(seed)
 
     def numbers(self) -> bytes:
         """Everything that the rules decide by. Equal positions have equal numbers."""
@@ -102,22 +106,37 @@ class SubsetPosition:
 
     def choose_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, number: int) -> None:
         """Choose one of the best ``limit`` candidates, better ones more often, by the draw of this number."""
+        self.take_luck(limit, temperature, seed)
+        with cython.nogil:
+            self.choose_drawn(nodes, limit, temperature, number)
+
+    def play_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, actions: int) -> None:
+        """Play to the end by ``choose_likely``, its choices numbered from 0, or until there were so many actions."""
+        self.take_luck(limit, temperature, seed)
+        with cython.nogil:
+            number = 0
+            while number < actions and self.table.phase != _OVER and not self.full:
+                self.choose_drawn(nodes, limit, temperature, number)
+                self.carry_out()
+                number += 1
+
+    def take_luck(self, limit: int, temperature: float, seed: bytes) -> None:
+        """Prepare for choices drawn by a seed."""
         if not 0 < limit <= MOST or temperature <= 0:
             raise ValueError(f"expected 1 to {MOST} candidates and a temperature, found {limit} and {temperature}")
+        self.luck.reseed(seed)
+
+    def choose_drawn(self, nodes: int, limit: int, temperature: float, number: int) -> None:
+        """Choose by the draw of this number, or nothing if the match is over."""
         self.kind = _NONE
         seat = self.seat()
         if seat < 0 or self.full:
             return
-        luck = self.luck
-        if luck is None:  # most positions never need one
-            luck = self.luck = KernelChance(seed)
-        luck.reseed(seed)
-        luck.decide(number)
-        with cython.nogil:
-            if self.chooser.choose(self.table, seat, nodes, limit):
-                self.take(self.kept.draw(temperature, luck))
-            else:
-                self.full = True
+        self.luck.decide(number)
+        if self.chooser.choose(self.table, seat, nodes, limit):
+            self.take(self.kept.draw(temperature, self.luck))
+        else:
+            self.full = True
 
     def take(self, rank: int) -> None:
         """Choose the answer of this rank."""

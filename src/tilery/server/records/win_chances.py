@@ -10,7 +10,7 @@ from typing import Protocol
 
 import msgspec
 
-from tilery.analysis.win_chances import Chances, Moment, balance, build_moments, play_out_step, steps
+from tilery.analysis.win_chances import WIDTH, Chances, Moment, balance, build_moments, play_out_step, steps
 from tilery.core.caches import LRUCache
 from tilery.core.codec import encode
 from tilery.core.errors import Problem
@@ -75,8 +75,9 @@ class WinChanceJobs:
     Clients poll for a report. A computation without polls is dropped.
     """
 
-    def __init__(self, start_workers: Callable[[], JobWorkers], time: TimeSource) -> None:
+    def __init__(self, start_workers: Callable[[], JobWorkers], time: TimeSource, width: float = WIDTH) -> None:
         self._time = time
+        self._width = width
         self._start_workers = start_workers
         self._reports = LRUCache[str, ChancesReport](MAX_REPORTS)
         self._queue: FairQueue[str] = FairQueue()
@@ -166,7 +167,7 @@ class WinChanceJobs:
                 self._forget(match_id)
 
     async def _load_moments(self, match_id: str, wanted: _Wanted, pool: JobRunner) -> tuple[Moment, ...]:
-        found = await pool.run(wanted.requester, plan_steps, wanted.match.record().dumps().encode())
+        found = await pool.run(wanted.requester, plan_steps, wanted.match.record().dumps().encode(), self._width)
         self._reports.put(match_id, ChancesReport(begun=True, total=len(found)))
 
         async def play(step: bytes) -> bytes:
@@ -185,9 +186,9 @@ def _sum_up(match: Match, found: tuple[Moment, ...]) -> Chances:
 
 
 # ---- in the workers: values between two workers travel pickled, so that this process need not unpack them ----
-def plan_steps(record: bytes) -> list[bytes]:
-    """The positions of a match to be played out."""
-    return [pickle.dumps(step) for step in steps(load_verified(record))]
+def plan_steps(record: bytes, width: float) -> list[bytes]:
+    """The positions of a match to be played out, to intervals of this width to either side."""
+    return [pickle.dumps(step) for step in steps(load_verified(record), width=width)]
 
 
 def play_on(step: bytes) -> bytes:
