@@ -18,8 +18,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test soak simulate docs lint lint-texts unit pure page wasm web web-check lowest newest package release bench pictures screenshots clean
 
-play: $(VENV)/.play web  ## install, start Tilery on SQLite, open the browser
-	$(BIN)/tilery
+play:  ## install, start Tilery on SQLite, open the browser
+	@sh tools/check_machine.sh $(PYTHON)
+	@$(MAKE) --no-print-directory -j3 $(VENV)/.play web
+	@$(BIN)/tilery
 
 test:  ## everything that must hold, with the small counts; what need not wait for each other goes side by side
 	rm -rf build/coverage
@@ -48,7 +50,7 @@ lint: $(VENV)/.dev lint-texts  ## ruff, mypy, import-linter, and what is not Pyt
 lint-texts: $(VENV)/.dev  ## spelling, Markdown, shell, workflows, the container, and the habits of Python projects
 	$(BIN)/typos
 	$(BIN)/rumdl check --quiet .
-	$(BIN)/shellcheck tools/debian.sh .ci/run
+	$(BIN)/shellcheck tools/check_machine.sh tools/debian.sh .ci/run
 	$(BIN)/hadolint Containerfile .devcontainer/Containerfile
 	$(BIN)/zizmor --offline --quiet .github
 	@mkdir -p build
@@ -61,7 +63,7 @@ pure: $(VENV)/.dev  ## the tests of the kernel and a tenth of the comparisons wi
 	TILERY_PURE=1 $(PYTEST) -n 1 $(PURE)
 
 web: web/node_modules/.installed  ## build the browser client, unless it is up to date
-	$(PYTHON) tools/client.py
+	@$(PYTHON) tools/client.py
 
 wasm: $(VENV)/.kernel  ## the kernel for the static page, which takes longest of it
 	$(BIN)/python tools/wasm_kernel.py
@@ -102,40 +104,48 @@ pictures: $(VENV)/.dev  ## redraw the pictures of the documentation
 screenshots: $(VENV)/.dev web  ## every page at desktop and phone size
 	cd web && npm run screenshots
 
-$(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
-
+# A stamp is written when its step is done, so a step that was stopped begins anew the next time.
 PIP := $(BIN)/pip install -q --disable-pip-version-check -c constraints.txt
 LISTS := pyproject.toml constraints.txt tools/requirements.py
 
-$(VENV)/.tools: constraints.txt | $(VENV)/bin/python
-	$(PIP) setuptools wheel Cython msgspec
-	touch $@
+$(VENV)/.tools: constraints.txt
+	@echo "Preparing Python …"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) setuptools wheel Cython msgspec
+	@touch $@
 
 # Tilery itself is compiled while what it needs is still being installed.
 $(VENV)/.kernel: pyproject.toml setup.py $(KERNEL) $(VENV)/.tools
-	sh tools/debian.sh gcc make
-	$(PIP) --no-build-isolation --no-deps -e .
-	touch $@
+	@sh tools/debian.sh gcc make
+	@echo "Compiling the search kernel (about half a minute) …"
+	@$(PIP) --no-build-isolation --no-deps -e .
+	@echo "The search kernel is compiled."
+	@touch $@
 
 $(VENV)/.packages: $(LISTS) $(VENV)/.tools
-	$(BIN)/python tools/requirements.py dev > $(VENV)/dev.txt
-	$(PIP) --no-compile -r $(VENV)/dev.txt
-	touch $@
+	@echo "Installing what the tests need …"
+	@$(BIN)/python tools/requirements.py dev > $(VENV)/dev.txt
+	@$(PIP) --no-compile -r $(VENV)/dev.txt
+	@touch $@
 
-$(VENV)/.play: $(LISTS) $(VENV)/.kernel
-	$(BIN)/python tools/requirements.py > $(VENV)/play.txt
-	$(PIP) -r $(VENV)/play.txt
-	touch $@
+$(VENV)/.server: $(LISTS) $(VENV)/.tools
+	@echo "Installing the packages of the server …"
+	@$(BIN)/python tools/requirements.py > $(VENV)/play.txt
+	@$(PIP) -r $(VENV)/play.txt
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.server $(VENV)/.kernel
+	@touch $@
 
 $(VENV)/.dev: $(VENV)/.packages $(VENV)/.kernel examples/fifth_game/pyproject.toml
-	sh tools/debian.sh chromium-headless-shell postgresql tmux
-	$(PIP) --no-build-isolation --no-deps -e examples/fifth_game
-	touch $(VENV)/.play $@
+	@sh tools/debian.sh chromium-headless-shell postgresql tmux
+	@$(PIP) --no-build-isolation --no-deps -e examples/fifth_game
+	@touch $(VENV)/.server $(VENV)/.play $@
 
 web/node_modules/.installed: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund --loglevel=error
-	touch $@
+	@echo "Installing what the browser page is built with …"
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
 clean:
 	rm -rf $(VENV) $(VENV)-lowest $(VENV)-newest build dist web/node_modules web/dist src/tilery/server/static src/tilery/page/static $(shell find src/tilery/kernel -name "*.so")

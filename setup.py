@@ -63,6 +63,7 @@ def translate(modules: list[Extension]) -> None:
         include_path=["src"],
         build_dir="build/cython",
         shared_utility_qualified_name=SHARED,
+        nthreads=os.cpu_count(),
         quiet=True,
     )
     limited = [("Py_LIMITED_API", f"0x{LIMITED_API[0]:02x}{LIMITED_API[1]:02x}0000"), ("CYTHON_LIMITED_API", "1")]

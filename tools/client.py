@@ -63,7 +63,8 @@ def main() -> None:
         sys.exit(f"The browser client {state}, and npm is not installed: install Node.js 20.19 or later and try again.")
     if not (WEB / "node_modules").exists():
         subprocess.run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, check=True)
-    subprocess.run([npm, "run", "build"], cwd=WEB, check=True)
+    print("Building the browser page …", flush=True)
+    subprocess.run([npm, "run", "--silent", "build", "--", "--logLevel", "warn"], cwd=WEB, check=True)
     STAMP.write_text(f"{digest()}\n", encoding="utf-8")
 
 

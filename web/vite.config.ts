@@ -10,6 +10,8 @@ const groups = [
   { name: "app", tags: ["$initial" as const], priority: 2 },
   { name: "table", test: /src\/(table\/|board\/)/, priority: 1 },
 ];
+/** Slow plugins are reported to those who develop them, not to somebody who starts Tilery on a busy machine. */
+const checks = { bundlerTimings: false };
 // `--mode page` builds the client of the static page, which may be served from any folder (tools/page.py).
 const outputs = { page: "../build/page/client" } as Record<string, string>;
 
@@ -22,14 +24,15 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     assetsInlineLimit: 2048,
     // The table of a server starts the worker of its previews by name.
-    ...(mode !== "page" && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
+    ...(mode !== "page" && { rolldownOptions: { checks, output: { codeSplitting: { groups } } } }),
     ...(mode === "page" && {
       rolldownOptions: {
+        checks,
         input: { index: "index.html", previews: "src/device/previewWorker.ts" },
         output: { entryFileNames: ({ name }: { name: string }) => (name === "previews" ? "previews.js" : "assets/[name]-[hash].js") },
       },
     }),
   },
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { checks } },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: backend, ws: true } } },
 }));
