@@ -13,6 +13,7 @@ import pytest
 
 from envs.scripted_agent import chosen
 from server.serving import Player, free_port, serving
+from tilery import __version__ as tilery_version
 from tilery import load
 from tilery.arena.bot_match import Pairing, play
 from tilery.core.errors import IllegalAction
@@ -27,6 +28,12 @@ stdio = pytest.importorskip("mcp.client.stdio")
 SEED, NODES = 5, 300
 GAMES: dict[str, dict[str, Any]] = {"lengthxwit": {"target": 10}, "lexigo": {}, "quillico": {}, "wordroad": {}}
 ONE_GAME = [game if game == "lengthxwit" else pytest.param(game, marks=pytest.mark.soak) for game in GAMES]
+
+
+async def refused(client, tool: str, **arguments) -> str:
+    result = await client.call_tool(tool, arguments)
+    assert result.is_error
+    return str(result.content[0].text)
 
 
 async def asked(client, tool: str, **arguments) -> str:
@@ -53,8 +60,9 @@ async def test_master_by_mcp_scores_what_master_scores(tmp_path, game: str) -> N
     parameters = mcp.StdioServerParameters(command=sys.executable, args=command)
     async with mcp.Client(stdio.stdio_client(parameters)) as client:
         assert {tool.name for tool in (await client.list_tools()).tools} == {"look", "play", "preview", "rules"}
+        assert client.server_info.version == tilery_version
         assert "[1]" in await asked(client, "rules")
-        assert (await asked(client, "play", action="jump")).startswith("Refused (text/unknown-kind)")
+        assert (await refused(client, "play", action="jump")).startswith("Refused (text/unknown-kind)")
         state = await master_plays(client)
     itself = play(Pairing(game, ("level5", "level1"), SEED, GAMES[game], NODES))
     assert state["outcome"]["scores"] == list(itself.outcome.scores)
@@ -74,7 +82,7 @@ async def test_a_seat_of_a_server_is_played_over_http(sqlite: str) -> None:
         with served(seat) as address:
             async with mcp.Client(http.streamable_http_client(address)) as client:
                 assert "preview" not in {tool.name for tool in (await client.list_tools()).tools}
-                assert (await asked(client, "play", action="jump")).startswith("Refused (text/unknown-kind)")
+                assert (await refused(client, "play", action="jump")).startswith("Refused (text/unknown-kind)")
                 state = await master_plays(client)
                 assert state["outcome"]["reason"] == "out"
         await asyncio.to_thread(seat.close)

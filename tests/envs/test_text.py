@@ -18,6 +18,8 @@ from tilery.envs.text.describe import Sight, as_json
 from tilery.envs.text.refusals import refusal_text, rule_text
 from tilery.testing import RandomMatch, check_match
 
+GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
+BUDGET = Budget(nodes=2000)
 TABLE = {game: tomllib.loads(text) for game in registry.ids() if (text := registry.text(game, "refusals.toml"))}
 
 
@@ -119,3 +121,49 @@ def test_a_match_is_played_by_text_to_its_end() -> None:
         assert seat.refusal is None
     assert "THE MATCH IS OVER" in seat.look()
     assert "WHAT HAPPENED" in seat.look()
+
+
+def test_the_rules_and_the_values_of_tiles_come_once_a_match() -> None:
+    match = tilery.new("wordroad", ["Ann", "Bo"], seed=7)
+    seat = min(match.awaiting)
+    local = LocalSeat(match, seat, {})
+    first, second = local.look(), local.look()
+    assert "RULES IN SHORT" in first
+    assert "TILE VALUES\n? 0  A 1  B 3" in first
+    assert "RULES" not in second
+    assert "TILE VALUES" not in second
+    assert "VALUES" not in LocalSeat(tilery.new("lexigo", ["Ann", "Bo"], seed=7), 1, {}).look(), "tiles have none there"
+
+
+def test_the_table_says_whose_something_is() -> None:
+    road = tilery.new("wordroad", ["Ann", "Bo"], seed=7)
+    empty = LocalSeat(road, min(road.awaiting), {}).look()
+    assert "whose tile it is" not in empty
+    road.play(min(road.awaiting), road.candidates(min(road.awaiting), BUDGET)[0])
+    seen = LocalSeat(road, min(road.awaiting), {}).look()
+    assert "A small raised figure at a tile: the seat whose tile it is." in seen
+    assert "> beside a tile: the head of a seat's road." in seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_actions_on_offer_and_examples_are_legal_now(game: str) -> None:
+    match = tilery.new(game, ["Ann", "Bo"], seed=7)
+    kinds = set()
+    for _ in range(25):
+        if not match.awaiting:
+            break
+        seat = min(match.awaiting)
+        seen = LocalSeat(match, seat, {}).look()
+        text = seen.partition("For example, legal now: ")[2].splitlines()[0]
+        json_text = seen.partition("Or the same as JSON: ")[2].splitlines()[0]
+        assert match.preview(seat, text).legal
+        assert parse_action(match.game, json_text) == parse_action(match.game, text)
+        offered = seen.partition("ACTIONS\n")[2].partition("For example")[0].splitlines()
+        for line in offered:
+            if " " not in line:
+                assert match.preview(seat, line).legal, line
+        kinds |= {line.split()[0] for line in offered}
+        tilery.bot("novice").play(match, budget=BUDGET)
+    assert kinds
+    if game == "lengthxwit":
+        assert "press" in kinds

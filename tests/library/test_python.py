@@ -156,7 +156,7 @@ def _lexigo() -> Any:
         (lambda: anyhow.new("lexigo", None), "Expected the names at the table"),
         (lambda: anyhow.new("lexigo", ["Ann", 2]), "Expected a name or a SeatInfo for each seat, found 2"),
         (lambda: anyhow.new("lexigo", ["Ann", loose_seat("Bo", "robot")]), 'The kind of a seat is "human" or "bot"'),
-        (lambda: anyhow.new("lexigo", SEATS, options="chalenge"), "a preset of Lexigo .*'chalenge'"),
+        (lambda: anyhow.new("lexigo", SEATS, options="blitz"), "a preset of Lexigo .*'blitz'"),
         (lambda: anyhow.new("lexigo", SEATS, options=object()), "Expected options as a dict, found an object of type"),
         (lambda: anyhow.new("lexigo", SEATS, seed=1.5), "A seed is a whole number, a text or bytes, found 1.5"),
         (lambda: _lexigo().candidates(1, 500), r"Expected a budget such as tilery.Budget\(.*found 500"),

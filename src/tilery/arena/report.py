@@ -82,7 +82,7 @@ def _run(tournament: Tournament, options: ArenaOptions) -> int:
 def _show_progress(tournament: Tournament, matches: Iterator[PlayedMatch]) -> Iterator[PlayedMatch]:
     """Show a progress bar with the wins of each bot while passing on the matches."""
     title = registry.find(tournament.plan.game).info.title
-    won = dict.fromkeys(tournament.plan.bots, 0)
+    won = dict.fromkeys(tournament.plan.bots, 0.0)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -95,8 +95,8 @@ def _show_progress(tournament: Tournament, matches: Iterator[PlayedMatch]) -> It
         task = progress.add_task(title, total=tournament.matches, won="")
         for match in matches:
             for seat in match.winners:
-                won[match.pairing.bots[seat]] += 1
-            progress.update(task, advance=1, won=" : ".join(map(str, won.values())))
+                won[match.pairing.bots[seat]] += 1 / len(match.winners)
+            progress.update(task, advance=1, won=" : ".join(f"{wins:g}" for wins in won.values()))
             yield match
 
 

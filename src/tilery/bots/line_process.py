@@ -16,6 +16,10 @@ GRACE = 2.0
 """Seconds that a command has to end after it was terminated."""
 
 
+class NotStarted(Malformed):
+    """A command that cannot be started."""
+
+
 class LineProcess:
     """A process that is started at the first question. One that ended or took too long is started again.
 
@@ -58,7 +62,7 @@ class LineProcess:
             try:
                 self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             except OSError as error:
-                raise Malformed(self._code, f"{self.command[0]} cannot be started: {error.strerror}.") from None
+                raise NotStarted(self._code, f"{self.command[0]} cannot be started: {error.strerror}.") from None
             weakref.finalize(self, _end, self._process)
             self._lines = queue.SimpleQueue()
             # A thread reads, since only sockets can be waited for with a limit everywhere.

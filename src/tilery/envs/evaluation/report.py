@@ -14,7 +14,8 @@ from tilery.analysis.plotting import colour, percent, save, sheet
 from tilery.arena.format import format_value
 from tilery.arena.html import html_figures, html_page, html_section, html_table
 from tilery.arena.ratings import Rating
-from tilery.envs.evaluation.match import EvaluatedMatch
+from tilery.envs.evaluation.differences import PairedChange
+from tilery.envs.evaluation.match import PLAIN, EvaluatedMatch
 from tilery.envs.evaluation.plan import EvaluationPlan
 from tilery.envs.evaluation.summary import EvaluationSummary
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _CAPTIONS = {
-    "ratings": "Elo points with their 95 % interval; Casual has 1000. Anchor matches tie the agent to the levels.",
+    "ratings": "Elo points with the agent's 95 % interval; Casual has 1000. The levels stand where they were measured.",
     "shares": "Share of the wins against each bot with its 95 % interval.",
     "regret": "How often a move was worth this much less than the best one of the complete search.",
     "refusals": "Attempts that the rules or the grammar refused, by the code of the refusal.",
@@ -49,8 +50,10 @@ def summary_json(plan: EvaluationPlan, found: EvaluationSummary) -> bytes:
 
 
 def _plots(done: Sequence[EvaluatedMatch], found: EvaluationSummary) -> dict[str, Figure]:
-    regrets = [move.regret for match in done for move in match.moves if move.regret is not None]
-    plots = {"ratings": _ratings(found), "shares": _shares(found)}
+    regrets = [move.regret for match in done if match.arm == PLAIN for move in match.moves if move.regret is not None]
+    plots = {"shares": _shares(found)}
+    if found.rating is not None:
+        plots["ratings"] = _ratings(found, found.rating)
     if regrets:
         figure, axes = sheet("Regret per move, in value")
         axes.hist(regrets, bins=_BINS, color=colour(0))
@@ -63,8 +66,8 @@ def _plots(done: Sequence[EvaluatedMatch], found: EvaluationSummary) -> dict[str
     return plots
 
 
-def _ratings(found: EvaluationSummary) -> Figure:
-    rows = {"agent": found.rating, **found.bots}
+def _ratings(found: EvaluationSummary, rating: Rating) -> Figure:
+    rows = {"agent": rating, **{bot: Rating(known, known, known) for bot, known in found.bots.items()}}
     figure, axes = sheet("Rating on the bots' scale, 95 %", height=1.2 + 0.4 * len(rows))
     for index, each in enumerate(rows.values()):
         wide = [[each.rating - each.low], [each.high - each.rating]]
@@ -86,15 +89,36 @@ def _shares(found: EvaluationSummary) -> Figure:
     return figure
 
 
-def _format_rating(rating: Rating) -> str:
-    return f"{rating.rating:.0f} ({rating.low:.0f} – {rating.high:.0f})"
+def describe_rating(found: EvaluationSummary) -> str:
+    """The rating in a sentence, with what it does not say."""
+    if found.rating is None:
+        return "No rating: none of the opponents is a level with a rating of its own."
+    rating = f"Rating {found.rating.rating:.0f} ({found.rating.low:.0f} – {found.rating.high:.0f}, 95 %)"
+    if found.on_scale:
+        return f"{rating} on the fixed scale of the bots."
+    return f"{rating}, by options or budgets of bots that the scale was not measured with."
+
+
+def describe_change(change: PairedChange, form: str) -> str:
+    """Plain, other and the difference with its interval."""
+    if not change.pairs:
+        return "–"
+    said = f"{change.plain:{form}} → {change.other:{form}}, {change.change:+{form}}"
+    return said if change.low is None else f"{said} ({change.low:+{form}} to {change.high:+{form}})"
 
 
 def _page(plan: EvaluationPlan, found: EvaluationSummary, drawn: dict[str, str]) -> str:
     title = f"{registry.find(plan.game).info.title}: {found.matches} matches of an agent"
     unit = registry.find(plan.game).info.play_unit[1]
     against = [
-        (row.bot, str(row.matches), format_value(row.share), format_value(row.score), str(row.forfeits))
+        (
+            row.bot,
+            str(row.matches),
+            format_value(row.share),
+            str(row.shared),
+            format_value(row.score),
+            str(row.forfeits),
+        )
         for row in found.opponents
     ]
     kinds = [
@@ -119,8 +143,10 @@ def _page(plan: EvaluationPlan, found: EvaluationSummary, drawn: dict[str, str])
         (
             html_section(
                 "Strength",
-                f"Rating {_format_rating(found.rating)}.",
-                html_table(("Bot", "Matches", "Share of the wins", "Score of the agent", "Forfeits"), against),
+                describe_rating(found),
+                html_table(
+                    ("Bot", "Matches", "Share of the wins", "Shared wins", "Score of the agent", "Forfeits"), against
+                ),
                 html_figures(drawn, _CAPTIONS, "ratings", "shares"),
             ),
             html_section("Regret", "", html_table(("", ""), moves), html_figures(drawn, _CAPTIONS, "regret")),
@@ -133,9 +159,29 @@ def _page(plan: EvaluationPlan, found: EvaluationSummary, drawn: dict[str, str])
             html_section(
                 "Illegal moves", "", html_table(("", ""), illegal), html_figures(drawn, _CAPTIONS, "refusals")
             ),
+            *_recall(found),
             html_section("Setup", "", html_table(("", ""), _setup(plan)), ""),
         ),
     )
+
+
+def _recall(found: EvaluationSummary) -> list[str]:
+    """Plain play against the other arms, by pairs of matches that differ in nothing else."""
+    if not found.differences:
+        return []
+    rows = [
+        (
+            each.arm,
+            str(each.regret.pairs),
+            describe_change(each.regret, ".2f"),
+            describe_change(each.share, ".2f"),
+            describe_change(each.refused, ".3f"),
+        )
+        for each in found.differences
+    ]
+    head = ("Played", "Pairs", "Regret per move, in value", "Share of the wins", "Share of attempts refused")
+    said = "Plain play → other play, and the difference with its 95 % interval."
+    return [html_section("Recall or reasoning", said, html_table(head, rows), "")]
 
 
 def _setup(plan: EvaluationPlan) -> list[tuple[str, str]]:
@@ -145,6 +191,10 @@ def _setup(plan: EvaluationPlan) -> list[tuple[str, str]]:
         ("First seed", str(plan.seed)),
         ("Options", msgspec.json.encode(plan.options).decode()),
         ("Attempts after the first", str(plan.rules.retries)),
-        ("Seconds for an answer", f"{plan.seconds:g}"),
+        ("Seconds for an answer", f"{plan.asking.seconds:g}"),
+        ("Temperature, first seed of the model", f"{plan.asking.temperature:g}, {plan.asking.seed}"),
+        ("Disguise", "none" if plan.disguise is None else f"seed {plan.disguise}"),
+        ("Variants", ", ".join(plan.variants) or "none"),
+        ("Version", plan.version),
         ("Moves are judged by", "a complete search" if plan.rules.nodes is None else f"{plan.rules.nodes} nodes"),
     ]

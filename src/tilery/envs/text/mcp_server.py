@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
+from tilery import __version__
 from tilery.core.errors import BadOptions
 from tilery.envs.text.describe import TextOptions
 from tilery.envs.text.seat import TextSeat
@@ -30,8 +31,9 @@ def mcp_server(seat: TextSeat, options: TextOptions) -> MCPServer:
     """A server with the tools ``look``, ``play``, ``rules`` and, if the options allow it, ``preview``."""
     require_mcp()
     from mcp.server import MCPServer
+    from mcp.types import CallToolResult, TextContent
 
-    server: MCPServer = MCPServer("tilery", instructions=INSTRUCTIONS, log_level="ERROR")
+    server: MCPServer = MCPServer("tilery", version=__version__, instructions=INSTRUCTIONS, log_level="ERROR")
     one_at_a_time = asyncio.Lock()
 
     async def run_call(what: Callable[[], str]) -> str:
@@ -45,11 +47,12 @@ def mcp_server(seat: TextSeat, options: TextOptions) -> MCPServer:
         return await run_call(seat.look if format == "text" else seat.look_json)
 
     @server.tool()
-    async def play(action: str) -> str:
+    async def play(action: str) -> Any:
         """Play one action, written as `look` lists them or as JSON. Answers with the table after it, or the reason for
-        a refusal.
+        a refusal as an error.
         """
-        return await run_call(lambda: seat.play(action))
+        told = await run_call(lambda: seat.play(action))
+        return CallToolResult(content=[TextContent(type="text", text=told)], is_error=seat.refusal is not None)
 
     @server.tool()
     async def rules() -> str:

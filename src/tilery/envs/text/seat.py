@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
+import msgspec
+
 from tilery.bots.loader import Bot
 from tilery.core.errors import IllegalAction, TileryError
 from tilery.core.game import AnyGame, Budget, Preview
@@ -19,6 +21,9 @@ from tilery.match import Match
 
 class TextSeat(Protocol):
     """One seat of a match, here or on a server."""
+
+    refusal: TileryError | None
+    """Reason why the latest action was refused, or None if it was played."""
 
     def look(self) -> str:
         """The observation as text."""
@@ -53,6 +58,7 @@ class LocalSeat:
         self.seat = seat
         self.bots = bots
         self.options = options or TextOptions()
+        self._shown = self.options
         self.refusal: TileryError | None = None
         """Reason why the latest action was refused, or None if it was played."""
         self._budget = Budget(nodes=nodes)
@@ -86,8 +92,9 @@ class LocalSeat:
         return Sight(match.game, match.view(self.seat), match.awaiting, match.names, stories, match.outcome)
 
     def look(self) -> str:
-        """The observation as text."""
-        return describe(self.sight(), self.options)
+        """The observation as text. The first one of a match has the rules."""
+        shown, self._shown = self._shown, msgspec.structs.replace(self.options, rules=False)
+        return describe(self.sight(), shown)
 
     def look_json(self) -> str:
         """The observation as JSON."""

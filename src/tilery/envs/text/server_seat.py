@@ -31,6 +31,9 @@ class ServerSeat:
 
     def __init__(self, server: str, token: str, match: str, options: TextOptions | None = None) -> None:
         self.options = options or TextOptions()
+        self._shown = self.options
+        self.refusal: TileryError | None = None
+        """Reason why the latest action was refused, or None if it was played."""
         self._match = match
         self._numbers = itertools.count()
         self._update: dict[str, Any] = {}
@@ -91,8 +94,9 @@ class ServerSeat:
         return Sight(self.game, view, awaiting, self._names, self._stories, ended)
 
     def look(self) -> str:
-        """The observation as text."""
-        return describe(self.sight(), self.options)
+        """The observation as text. The first one has the rules."""
+        shown, self._shown = self._shown, msgspec.structs.replace(self.options, rules=False)
+        return describe(self.sight(), shown)
 
     def look_json(self) -> str:
         """The observation as JSON."""
@@ -100,6 +104,7 @@ class ServerSeat:
 
     def play(self, text: str) -> str:
         """Play an action, wait for the others, and look. Returns the refusal if it is refused."""
+        self.refusal = None
         try:
             action = parse_action(self.game, text)
             prompt = self._update["prompt"]
@@ -116,6 +121,7 @@ class ServerSeat:
             if answer["kind"] == "rejected":
                 raise _error(answer["problem"])
         except TileryError as error:
+            self.refusal = error
             return refusal_text(self.game, error.problem())
         if answer["kind"] == "accepted":
             self._until(lambda message: message["kind"] == "update" and message["seq"] >= answer["seq"])
