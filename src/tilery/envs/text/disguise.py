@@ -31,7 +31,7 @@ PIECES: Final = (
 NAMES: Final = (
     *("bolm", "crast", "drell", "fenk", "glave", "hurd", "jost", "kelp", "lurt", "morn", "nask", "orble", "prand"),
     *("quern", "rusk", "skant", "tarn", "ulm", "vask", "wend", "yarrow", "zill", "brask", "clune", "dorn", "fisk"),
-    *("grote", "holt", "irk", "jape", "knarl", "lasp", "mulk", "nerl", "osk", "plin"),
+    *("grote", "holt", "irk", "jape", "kessel", "lasp", "mulk", "nerl", "osk", "plin"),
 )
 """Names to choose from, which no text of a game contains."""
 _CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]+(?![a-z])")
