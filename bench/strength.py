@@ -1,9 +1,10 @@
 """How strong are the levels? Each against the one below, and the top one against plain greedy with the same words.
 
-Usage: python bench/strength.py [MATCHES] [GAME …] [--pairs steps|greedy|earlier|all] [--seats N] [--workers N]
+Usage: python bench/strength.py [MATCHES] [GAME …] [--pairs steps|greedy|static|earlier|all] [--seats N] [--workers N]
        [--kept] [--write]
 
-Matches are paired: every seed is played from both seats. ``earlier`` compares Master with the one of commit 555b067.
+Matches are paired: every seed is played from both seats. ``static`` is greedy that weighs what a play leaves in hand,
+``earlier`` Master as of commit 555b067.
 With ``--seats 3`` or more a bot meets two or more of the other kind, from every seat in turn; its share of the wins is
 shown as a multiple of a fair share too. Results are kept as JSON lines in ``build/strength``, by the skills that played
 and by how they look ahead and weigh tiles, so a run that was interrupted, or one with more matches, plays only what is
@@ -32,6 +33,7 @@ from tilery.bots.levels import Skill, level, levels_of
 
 PLAYERS = Path(__file__).parent / "players"
 GREEDY = str(PLAYERS / "greedy.py")
+STATIC = str(PLAYERS / "weighing.py")
 EARLIER = str(PLAYERS / "master_555b067.py")
 KEPT = Path("build/strength")
 GAMES_FOLDER = Path(games.__path__[0])
@@ -63,6 +65,8 @@ class Step(msgspec.Struct, frozen=True):
     def _skill(self, bot: str) -> str:
         if bot in (GREEDY, EARLIER):
             return Path(bot).stem
+        if bot == STATIC:
+            return msgspec.json.encode([Path(bot).stem, leaves(self.game)]).decode()
         skill: Skill = msgspec.structs.replace(level(bot).skill(self.game), rating=None)
         thought = b"".join(Path(module.__file__).read_bytes() for module in (lookahead, endgame) if skill.deals)
         rounds, weighed = registry.find(self.game).info.lookahead_rounds, leaves(self.game) if skill.weighs else None
@@ -96,7 +100,9 @@ def steps_of(game: str, pairs: str, seats: int) -> list[Step]:
     ladder = [each.id for each in levels_of(game)]
     steps = [Step(game, lower, higher, seats) for lower, higher in pairwise(ladder)]
     greedy, earlier = [Step(game, GREEDY, ladder[-1], seats)], [Step(game, EARLIER, ladder[-1], seats)]
-    return {"steps": steps, "greedy": greedy, "earlier": earlier, "all": steps + greedy + earlier}[pairs]
+    static = [Step(game, STATIC, ladder[-1], seats)]
+    every = steps + greedy + static + earlier
+    return {"steps": steps, "greedy": greedy, "static": static, "earlier": earlier, "all": every}[pairs]
 
 
 def write_rating(game: str, bot: str, rating: float) -> None:
@@ -135,7 +141,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("matches", nargs="?", type=int, default=20)
     parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--pairs", choices=("steps", "greedy", "earlier", "all"), default="all")
+    parser.add_argument("--pairs", choices=("steps", "greedy", "static", "earlier", "all"), default="all")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--kept", action="store_true", help="Play nothing; show the matches that are kept.")

@@ -105,13 +105,24 @@ def test_lookahead_comes_to_the_same(game: AnyGame, soak: bool, monkeypatch: pyt
         assert looked_ahead(game, *each) == found, each.label
 
 
-def looked_ahead(game: AnyGame, label: str, state: Any) -> list[Any]:
+@pytest.mark.parametrize("plays", [2, 12])
+def test_weighing_what_is_left_comes_to_the_same(plays: int, soak: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [game for game in GAMES if game.playouts.weigh is not None]
+    begun = [(game, *begin(game, number)) for game in games for number in range(SOAK_PLAYOUTS if soak else PLAYOUTS)]
+    fast = [looked_ahead(*each, plays=plays) for each in begun]
+    for game in games:
+        monkeypatch.setattr(type(game), "playouts", None)
+    for each, found in zip(begun, fast, strict=True):
+        assert looked_ahead(*each, plays=plays) == found, each[1]
+
+
+def looked_ahead(game: AnyGame, label: str, state: Any, plays: int = 1) -> list[Any]:
     """Scores, hands and whether it is over, after a few turns and after all, in the memory of one runner."""
     chance, runner = random.Random(label), PlayoutRunner(game)
     found = []
     for turns in (chance.randrange(8), math.inf):
         dealt = msgspec.structs.replace(state, seed=rng.widen(f"{label} {turns}"))
-        end = runner.run(dealt, chance.choice(state.seats), turns)
+        end = runner.run(dealt, chance.choice(state.seats), turns, plays)
         held = [] if end.find_held is None else [end.find_held(seat) for seat in state.seats]
         found.append((end.scores, end.is_over, held))
     return found

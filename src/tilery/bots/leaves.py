@@ -16,6 +16,7 @@ import msgspec
 from tilery import registry
 from tilery.core.game import AnyGame, Candidate
 from tilery.core.hands import Holding
+from tilery.core.playouts import TileWorths
 from tilery.core.seating import Seat, Seating
 
 
@@ -36,7 +37,9 @@ class Leaves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         counts = Counter(tile[0] for tile in kept.tiles)
         further = sum(counts.values()) - len(counts)
         marked = sum(tile.endswith("+") for tile in kept.tiles)
-        letters = sum(self.tiles.get(letter, 0.0) * count for letter, count in counts.items())
+        letters = 0.0
+        for letter, count in sorted(counts.items()):  # not sum(), which rounds otherwise from Python 3.12 on
+            letters += self.tiles.get(letter, 0.0) * count
         return letters + self.plus * marked + self.repeated * further
 
 
@@ -45,6 +48,14 @@ def leaves(game_id: str) -> Leaves | None:
     """Values of tiles in a game, or None if they were not fitted."""
     file = registry.file(game_id, "leaves.toml")
     return None if file is None else msgspec.toml.decode(file.read_bytes(), type=Leaves)
+
+
+def leave_worths(game: AnyGame) -> TileWorths:
+    """Values of tiles for playouts in the kernel: none in a game without fitted leaves."""
+    fitted = leaves(game.info.id)
+    if fitted is None or game.hands is None:
+        return TileWorths({}, 0.0, 0.0)
+    return TileWorths(fitted.tiles, fitted.plus, fitted.repeated)
 
 
 def leave_value(game: AnyGame, view: Any, item: Candidate[Any]) -> float:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from tilery.bots.candidates import candidates_or_fallback
-from tilery.bots.leaves import leave_value
+from tilery.bots.leaves import leave_value, leave_worths
 from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.core.hands import Holding
 from tilery.core.playouts import KernelPosition, Playouts
@@ -38,7 +38,7 @@ class PlayoutRunner:
     def run(self, state: Any, mover: Seat, turns: float, plays: int = 1) -> PlayoutEnd:
         """The end after the mover's turn and ``turns`` more, each by the best of ``plays`` candidates."""
         playouts = self.game.playouts
-        if playouts is not None and plays == 1 and (found := self._run_in_kernel(playouts, state, mover, turns)):
+        if playouts is not None and (found := self._run_in_kernel(playouts, state, mover, turns, plays)):
             return found
         end = play_on(self.game, state, mover, turns, plays)
         hands = self.game.hands
@@ -46,8 +46,12 @@ class PlayoutRunner:
             self.game.scores(end), not self.game.awaiting(end), None if hands is None else partial(hands.find_held, end)
         )
 
-    def _run_in_kernel(self, playouts: Playouts, state: Any, mover: Seat, turns: float) -> PlayoutEnd | None:
-        """The same by the game's positions in the kernel, or None where they do not support the state."""
+    def _run_in_kernel(
+        self, playouts: Playouts, state: Any, mover: Seat, turns: float, plays: int
+    ) -> PlayoutEnd | None:
+        """The same by the game's positions in the kernel, or None where they do not support it."""
+        if plays > 1 and playouts.weigh is None:
+            return None
         if self._position is None:
             self._position = playouts.position_of(state)
         elif not playouts.load_state(self._position, state):
@@ -55,6 +59,8 @@ class PlayoutRunner:
         position = self._position
         if position is None:
             return None
+        if playouts.weigh is not None:
+            playouts.weigh(position, plays, leave_worths(self.game))
         position.play_on(mover, -1 if turns == math.inf else int(turns), PLAYOUT_NODES)
         if position.is_full():
             return None

@@ -7,7 +7,8 @@ none.
 
 from __future__ import annotations
 
-from typing import Any, Protocol, Self
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol, Self
 
 from tilery.core.hands import Holding
 from tilery.core.seating import Seat
@@ -50,11 +51,27 @@ class KernelPosition(Protocol):
         """Everything that the rules decide by. Equal positions have equal numbers."""
 
 
+class TileWorths(NamedTuple):
+    """Values of the tiles that a play leaves in hand, as ``bots.leaves`` sums them up."""
+
+    tiles: Mapping[str, float]
+    """Value of each letter, 0 if it is missing."""
+    plus: float
+    repeated: float
+
+
 class Playouts(Protocol):
     """Interface of a game's ``playouts.py``."""
 
     GLANCE_NODES: int
     """Search budget with which ``choose_likely`` plays well enough for win chances (``docs/measurements``)."""
+
+    @property
+    def weigh(self) -> Callable[[Any, int, TileWorths], None] | None:
+        """Makes ``play_on`` of a position weigh the best few candidates with what they leave in hand.
+
+        None in a game whose bots never do so.
+        """
 
     def position_of(self, state: Any) -> KernelPosition | None:
         """The position of a state, None if its options or its phase are not supported."""

@@ -61,6 +61,8 @@ from tilery.search.words import letters_below
 
 GLANCE_NODES = 1_000
 """Search budget of a seat in the playouts of win chances."""
+weigh: None = None
+"""No level of this game weighs more than one candidate on a turn of a playout."""
 _LETTER = {letter: place for place, letter in enumerate(ascii_uppercase, 1)}
 _PHASES = {"start": START, "rolled": ROLLED, "respond": RESPONDING, "over": OVER}
 _REASONS = {"target": turns.TARGET, "max_rounds": turns.MAX_ROUNDS, "last_seat": turns.LAST_SEAT}

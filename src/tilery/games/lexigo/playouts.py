@@ -32,6 +32,8 @@ from tilery.search.words import letters_below
 
 GLANCE_NODES = 8_000
 """Search budget of a seat in the playouts of win chances."""
+weigh: None = None
+"""No level of this game weighs more than one candidate on a turn of a playout."""
 _PHASES = {"play": kernel.PLAY, "trade": kernel.TRADE, "window": kernel.WINDOW}
 _REASONS = {"out": kernel.OUT, "stall": kernel.STALL, "last_seat": kernel.LAST_SEAT}
 _ANY_BANK = (1, 2, 3, 4, 5, TILE_CODES["?"])

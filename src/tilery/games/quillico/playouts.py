@@ -12,6 +12,7 @@ from string import ascii_uppercase
 
 from tilery.core.common_messages import Pass
 from tilery.core.hands import Holding
+from tilery.core.playouts import TileWorths
 from tilery.core.rng import SEED_BYTES
 from tilery.core.seating import SYSTEM, Seat
 from tilery.core.tiles import Tiles, from_counts, tiles
@@ -68,6 +69,12 @@ def load_state(position: OctPosition, state: State) -> bool:
     if loaded is not None:
         position.copy_from(loaded)
     return loaded is not None
+
+
+def weigh(position: OctPosition, plays: int, worths: TileWorths) -> None:
+    """Make ``play_on`` weigh the best ``plays`` candidates with what they leave in hand."""
+    worth = array("d", [worths.tiles.get(letter, 0.0) for letter in (STAR, *ascii_uppercase)])
+    position.weigh(plays, worth, worths.plus, worths.repeated)
 
 
 def find_held(position: OctPosition, seat: Seat) -> Holding:

@@ -37,6 +37,8 @@ REASONS = {RUNNING: "", ALL_PASSED: "all_passed", STALL: "stall", LAST_SEAT: "la
 """Why a match ended, by the position's ``reason``."""
 GLANCE_NODES = 2_000
 """Search budget of a seat in the playouts of win chances."""
+weigh: None = None
+"""No level of this game weighs more than one candidate on a turn of a playout."""
 _COVER = {"any": COVER_ALL, "others": COVER_OTHERS, "off": COVER_NONE}
 _KINDS = "?ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PLACES = {name: road.KERNEL_NUMBERS[number] for name, number in NUMBERS.items()}

@@ -14,6 +14,11 @@ cdef class OctPosition(OctState):
     cdef int mover
     cdef int turns
     cdef int played
+    cdef int plays
+    cdef int[::1] kept
+    cdef double[::1] worth
+    cdef double plus
+    cdef double repeated
 
     cpdef bint is_full(self)
 
@@ -68,4 +73,16 @@ cdef class OctPosition(OctState):
     @cython.locals(done=bint)
     cpdef int play_on(self, int mover, int turns, long long nodes) except -1
 
+    cpdef object weigh(self, int plays, object worth, double plus, double repeated)
+
+    @cython.locals(best=int, most=double, number=int, value=double)
+    cdef bint find_weighed(self, long long nodes) noexcept nogil
+
+    @cython.locals(letters=double, marked=int, further=int, letter=int, red=int, count=int)
+    cdef double left_by(self, int number) noexcept nogil
+
+    @cython.locals(first=int, kind=int, number=int, tile=int, letter=int)
+    cdef void keep(self) noexcept nogil
+
+    @cython.locals(done=bint)
     cdef bint play_turns(self, long long nodes) noexcept nogil

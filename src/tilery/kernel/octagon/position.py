@@ -58,6 +58,11 @@ class OctPosition(OctState):
         self.mover = 0
         self.turns = 0
         self.played = 0
+        self.plays = 1
+        self.kept = array("i", bytes(4 * KINDS))
+        self.worth = array("d", bytes(8 * LETTERS))
+        self.plus = 0.0
+        self.repeated = 0.0
 
     def is_full(self) -> bool:
         """False: the table has room for all tiles of the match, and searches get the memory they lack."""
@@ -283,6 +288,69 @@ class OctPosition(OctState):
             if not done:
                 self.search.enlarge()
 
+    def weigh(self, plays: int, worth: array[float], plus: float, repeated: float) -> None:
+        """Makes ``play_on`` choose among the best ``plays`` candidates by what they leave in hand, too.
+
+        ``worth`` is that of a tile by letter, of a star first; ``plus`` is added for a red one, and ``repeated`` for
+        every further tile of a letter.
+        """
+        if not 1 <= plays <= MOST_BEST or len(worth) != LETTERS:
+            raise ValueError(f"expected 1 to {MOST_BEST} plays and the worth of {LETTERS} letters")
+        self.plays = plays
+        self.worth = array("d", worth)
+        self.plus, self.repeated = plus, repeated
+
+    def find_weighed(self, nodes: int) -> bool:
+        """Finds the best candidate with what it leaves, and takes it. False if the search needs more memory."""
+        if not self.find(nodes, self.plays):
+            return False
+        best = 0
+        most = 0.0
+        for number in range(self.search.count + (1 if self.with_other else 0)):
+            value = self.value_of(number) + self.left_by(number)
+            if number == 0 or value > most:
+                best = number
+                most = value
+        self.take(best)
+        return True
+
+    def left_by(self, number: int) -> float:
+        """The worth of the tiles that a candidate leaves in hand, 0 if nothing can be drawn after it."""
+        # The sums are those of ``bots.leaves``, in order.
+        self.take(number)
+        if self.left_in_pile <= (self.chosen[5] if self.kind == _PLAY else 0):
+            return 0.0
+        self.keep()
+        letters = 0.0
+        marked = 0
+        further = 0
+        for letter in range(_LETTERS):
+            red = self.kept[2 * letter] if letter > 0 else 0
+            count = red + self.kept[2 * letter - 1] if letter > 0 else self.kept[0]
+            if count > 0:
+                letters += self.worth[letter] * count
+                further += count - 1
+                marked += red
+        return letters + self.plus * marked + self.repeated * further
+
+    def keep(self) -> None:
+        """Counts the tiles that the chosen action leaves in hand."""
+        first = _KINDS * self.turn
+        for kind in range(_KINDS):
+            self.kept[kind] = self.hands[first + kind]
+        if self.kind == _PLAY:
+            self.note_covered()
+            for number in range(self.covers):
+                tile = self.covered[number]
+                self.kept[2 * self.table.letters[tile] - 2 + self.table.values[tile]] += 1
+                self.kept[0] -= 1
+            for number in range(self.chosen[5]):
+                letter = self.chosen[8 + number // 6] >> 5 * (number % 6) & 31
+                self.kept[2 * letter - 1 + (self.chosen[7] >> number & 1)] -= 1
+        elif self.kind == _EXCHANGE:
+            for number in range(self.givens):
+                self.kept[self.given[number]] -= 1
+
     def play_turns(self, nodes: int) -> bool:
         """Plays until the turns are over. False if a search needs more memory."""
         # ``mover`` and ``turns`` are fields, so that the loop can be entered again after memory was enlarged.
@@ -293,7 +361,8 @@ class OctPosition(OctState):
                 self.mover = self.turn
                 if self.turns > 0:
                     self.turns -= 1
-            if not self.find_best(nodes):
+            done = self.find_best(nodes) if self.plays == 1 else self.find_weighed(nodes)
+            if not done:
                 return False
             self.carry_out()
         return True
