@@ -110,6 +110,7 @@ def main() -> None:
         return
     for path, text in texts.items():
         (root / path).write_text(text, encoding="utf-8")
+    run(root, sys.executable, root / "tools" / "public_names.py")
     run(root, "git", "commit", "--all", "--message", f"Release {version}")
     run(root, "git", "tag", f"v{version}", "--message", f"Tilery {version}")
     subprocess.run(["make", "package"], cwd=root, check=True)

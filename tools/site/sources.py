@@ -22,6 +22,7 @@ TEXTS = {
     "CHANGELOG.md": "project/changelog.md",
     "SECURITY.md": "project/security.md",
     "CODE_OF_CONDUCT.md": "project/conduct.md",
+    "docs/stability.md": "project/stability.md",
 }
 """Pages outside ``docs``, and where they stand on the site."""
 
