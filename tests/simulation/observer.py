@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from simulation.shown import check_shown
+from simulation.trees import Tree
 from simulation.truth import TrueMatch, Truth
 from simulation.violations import Violation
 from tilery.core.difference import apply_difference
@@ -44,6 +45,10 @@ class Observer:
         self._truth = truth
         self.moves: dict[tuple[str, str, str], Sent] = {}
         """By match, user and request."""
+        self.trees: dict[tuple[str, str], list[Tree]] = {}
+        """Conditional moves that were sent, by match and user."""
+        self.conditional = 0
+        """Moves that were played for absent authors."""
         self.acknowledged = 0
         self.updates = 0
         self.damaged: set[str] = set()
@@ -131,6 +136,9 @@ class Observer:
 
     def _check_move(self, true: TrueMatch, before: Match, request: str | None, entry: Any, user: str | None) -> None:
         name = (request or "").partition(":")[2]
+        if name.startswith("conditional "):
+            self._check_conditional(true, name, entry, str(user))
+            return
         sent = self.moves.get((true.id, str(user), name))
         where = f"entry {entry.seq} of {true.id} by seat {entry.seat} ({request})"
         if sent is None:
@@ -140,6 +148,18 @@ class Observer:
         asked = before.awaiting.get(entry.seat)
         if sent.prompt is not None and (asked is None or asked.id != sent.prompt):
             raise Violation("closed-prompt", f"{where} answered prompt {sent.prompt}, but {asked} was open")
+
+    def _check_conditional(self, true: TrueMatch, name: str, entry: Any, user: str) -> None:
+        """A move that was played for its author is one of those they sent and did not remove."""
+        action = msgspec.json.decode(msgspec.json.encode(entry.action))
+        path = name.rsplit(" ", 1)[1]
+        trees = [tree for tree in self.trees.get((true.id, user), []) if tree.action(path) == action]
+        where = f"entry {entry.seq} of {true.id} by seat {entry.seat} ({name})"
+        if not trees:
+            raise Violation("nobody-planned-it", f"{where}: {action}")
+        if all(tree.until is not None and tree.until < entry.seq for tree in trees):
+            raise Violation("played-though-removed", where)
+        self.conditional += 1
 
     def check_acknowledged(self) -> None:
         """Everything acknowledged is in the record under its number."""

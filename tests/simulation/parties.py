@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from simulation.network import Lost
 from simulation.people import Person, Playing, Watching
+from simulation.planning import Planning
 from simulation.playable import TINY
 from simulation.schedule import Party
 from simulation.violations import Violation
@@ -39,7 +40,7 @@ SLOWNESS = (2.0, 6.0)
 
 def begin(world: World) -> list[asyncio.Task[None]]:
     """Start all parties: a task each, done when they are."""
-    work = {"table": _table, "room": _room, "pairing": _pairing, "attack": _attack}
+    work = {"table": _table, "room": _room, "pairing": _pairing, "attack": _attack, "conditional": _conditional}
     tasks = []
     for index, party in enumerate(world.schedule.parties):
         task = asyncio.create_task(_later(world, party, work[party.kind], f"{party.kind}{index}"))
@@ -106,6 +107,20 @@ async def _table(world: World, party: Party, name: str) -> None:
         for _ in range(person.chance.choice((1, 1, 2))):
             await _in(person, person.ask("POST", f"/api/matches/{table['match']}/join", join))
     await _play_all(world, party, people, table["match"], name)
+
+
+async def _conditional(world: World, party: Party, name: str) -> None:
+    people = _people(world, party, name)
+    seats: list[dict[str, Any]] = [{"kind": "me"}, *[{"kind": "open"}] * (party.people - 1)]
+    body = {"game": TINY, "seats": seats, "terms": {"clock": {"kind": "days", "days": 2}}, "name": "Ann"}
+    table = await _in(people[0], people[0].ask("POST", "/api/matches", body))
+    if table is None or "match" not in table:
+        raise Violation("refused", f"no table: {table}")
+    for index, person in enumerate(people[1:]):
+        join = {"code": table["code"], "name": f"Bo{index}"}
+        await _in(person, person.ask("POST", f"/api/matches/{table['match']}/join", join))
+    slowness = world.chance(name).uniform(*SLOWNESS)
+    await _gather([one.process.start(Planning(one, table["match"], slowness).run()) for one in people])
 
 
 async def _room(world: World, party: Party, name: str) -> None:

@@ -53,7 +53,7 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
 class Party(msgspec.Struct, frozen=True, omit_defaults=True):
     """Some people who do something together."""
 
-    kind: Literal["table", "room", "pairing", "attack"]
+    kind: Literal["table", "room", "pairing", "attack", "conditional"]
     at: float
     people: int = 2
     game: str = "highletter"
@@ -91,9 +91,17 @@ def schedule_of(seed: int) -> Schedule:
         nodes,
         beat=chance.choice((1.0, 2.0, 3.0, 5.0)),
         seconds=seconds,
-        parties=tuple(_party(chance, seconds) for _ in range(chance.choice((1, 1, 2, 2, 3)))),
+        parties=(*(_party(chance, seconds) for _ in range(chance.choice((1, 1, 2, 2, 3)))), *_planners(seed, seconds)),
         faults=tuple(sorted(faults, key=lambda one: one.at)),
     )
+
+
+def _planners(seed: int, seconds: float) -> tuple[Party, ...]:
+    """In one world of six, people with days per move who prepare answers. They have a chance of their own."""
+    chance = Random(f"planners {seed}")
+    if chance.random() < 5 / 6:
+        return ()
+    return (Party("conditional", round(chance.uniform(0.0, seconds / 3), 3), chance.choice((2, 2, 3))),)
 
 
 def _fault(chance: Random, nodes: int, seconds: float) -> Fault:

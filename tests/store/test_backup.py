@@ -24,6 +24,7 @@ from tilery.store.rooms import join_statement, table_statements
 from tilery.store.rows import (
     AttemptRow,
     ChatRow,
+    ConditionalRow,
     DailyRow,
     EntryRow,
     MatchRow,
@@ -58,6 +59,7 @@ async def _fill(store: Store) -> None:
     await store.puzzles.save_daily_result(DailyRow("u", "g", "2026-11-16", 1.0, "3,5", 1), "")
     await store.figures.save("m", "[]")
     assert await store.matches.replace_takeback("m2", None, "{}")
+    assert await store.conditional_moves.replace(ConditionalRow("m2", 0, "u", "i", 1, "[]", 1), -2)
     await store.moderation.relate(RelationRow("u", "v", "mute", 1.0))
     await store.moderation.report(ReportRow("r", "u", "v", None, "chat", "", 1.0))
     assert await store.personal.delete("nobody", "n", [], [EvidenceLine("r", 0, "{}")])

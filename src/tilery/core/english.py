@@ -27,6 +27,15 @@ def join_words(items: Sequence[str]) -> str:
     return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
 
 
+def as_sentence(text: str) -> str:
+    """The text with a capital letter and a full stop.
+
+    >>> as_sentence("you do not hold Q"), as_sentence("Well played!")
+    ('You do not hold Q.', 'Well played!')
+    """
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
 def address_reader(sentence: str, name: str) -> str:
     """A sentence of a story in the second person, for the reader with this name.
 

@@ -67,6 +67,7 @@ class LocalDevice:
         services = MatchServices(
             NODE_ID,
             store.matches,
+            store.conditional_moves,
             jobs,
             NoMetrics(),
             [],

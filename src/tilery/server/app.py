@@ -21,6 +21,8 @@ from tilery.server.common.endpoints import Endpoint
 from tilery.server.common.entropy import Entropy
 from tilery.server.common.requesters import Requesters
 from tilery.server.common.time_source import TimeSource
+from tilery.server.conditional_moves import endpoints as conditional_moves
+from tilery.server.conditional_moves.service import ConditionalMoveService
 from tilery.server.http import device, error_handlers, network, pages, providers, system
 from tilery.server.http.middleware import Middleware
 from tilery.server.http.network import NetworkAccess
@@ -83,6 +85,7 @@ FEATURES = (
     lessons,
     tables,
     links,
+    conditional_moves,
     pairing,
     rooms,
     records,
@@ -162,6 +165,7 @@ def parts_of(node: Node) -> dict[Any, Any]:
         LiveMatches: node.matches,
         Tables: node.tables,
         Seats: node.seats,
+        ConditionalMoveService: ConditionalMoveService(node.store.conditional_moves, node.entropy),
         QuickPairing: node.pairing,
         OnlinePeople: node.online,
         RoomService: node.rooms,

@@ -16,6 +16,7 @@ from tilery.server.common.rate_limits import Buckets
 from tilery.server.common.requesters import Concurrency, Requesters
 from tilery.server.common.signing import Signer
 from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
+from tilery.server.conditional_moves.jobs import ConditionalSweep
 from tilery.server.http.addresses import TrustedProxies
 from tilery.server.http.connections import Connections
 from tilery.server.http.network import NetworkAccess
@@ -113,6 +114,7 @@ class Node:
         services = MatchServices(
             node_id,
             store.matches,
+            store.conditional_moves,
             self.bot_workers,
             self.metrics,
             pauses,
@@ -177,6 +179,7 @@ class Node:
             self.peers,
             self.metrics,
             (
+                ConditionalSweep(node_id, store.conditional_moves, self.matches, time).run,
                 self.pairing.run,
                 self.online.run,
                 partial(rate_finished, store, time),

@@ -83,6 +83,18 @@ TABLES_WITH_DECODERS = (
     ),
     _table("match_figures", match_id=Text, body=Text),
     _table("takebacks", match_id=Text, body=Text),
+    _table(
+        "conditional_moves",
+        match_id=Text,
+        seat=Integer,
+        user_id=Text,
+        id=Text,
+        base=Integer,
+        body=Text,
+        looked=Integer,
+        claimed=Integer,
+        notice=Text | None,
+    ),
     _table("relations", user_id=Text, other_id=Text, kind=Text, since=float),
     _table(
         "reports",

@@ -218,7 +218,7 @@ class Matches:
 
     async def delete_finished(self, match_id: str) -> bool:
         """Delete a finished match with everything about it. False if it is not over or does not exist."""
-        own = ("chat", "seats", "takebacks", "match_figures", "calls", "entries", "plans")
+        own = ("chat", "seats", "takebacks", "conditional_moves", "match_figures", "calls", "entries", "plans")
         return await self._database.write(
             Statement("UPDATE matches SET rematch = NULL WHERE rematch = $1", (match_id,)),
             *[Statement(f"DELETE FROM {table} WHERE match_id = $1", (match_id,)) for table in own],

@@ -32,6 +32,7 @@ EXPORTED = (
     PersonalTable("roles", "user_id", ("role", "since")),
     PersonalTable("silences", "user_id", ("until",)),
     PersonalTable("pairing_queue", "user_id", ("game", "seats", "pace", "name", "since")),
+    PersonalTable("conditional_moves", "user_id", ("match_id", "seat", "base", "body", "notice")),
     PersonalTable("rooms", "leader", ("id", "code", "name", "body", "created", "changed", "closed")),
     PersonalTable("room_people", "user_id", ("room_id", "number", "name", "playing", "since")),
     PersonalTable("call_addresses", "user_id", ("id", "kind", "body", "created")),

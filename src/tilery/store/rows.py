@@ -129,6 +129,25 @@ class ChatRow(msgspec.Struct, frozen=True):
     body: str
 
 
+class ConditionalRow(msgspec.Struct, frozen=True):
+    """Conditional moves of a seat, a tree of answers to plays of others."""
+
+    match_id: str
+    seat: int
+    user_id: str
+    id: str
+    """Changes whenever they are replaced."""
+    base: int
+    """The latest entry when they were stored."""
+    body: str
+    looked: int
+    """The latest entry they were compared with."""
+    claimed: int = -1
+    """The prompt that is about to be answered by them, −1 for none."""
+    notice: str | None = None
+    """The reason why they were dropped."""
+
+
 class TicketRow(msgspec.Struct, frozen=True):
     """A person waiting to be paired with strangers, or paired. ``ticket`` changes with every new request."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tilery.store.chat import ChatLines
+from tilery.store.conditional_moves import ConditionalMoves
 from tilery.store.database import Database
 from tilery.store.figures import StoredFigures
 from tilery.store.matches import Matches
@@ -31,6 +32,7 @@ class Store:
         self.figures = StoredFigures(database)
         self.puzzles = Puzzles(database)
         self.chat = ChatLines(database)
+        self.conditional_moves = ConditionalMoves(database)
         self.moderation = Moderation(database)
         self.personal = PersonalData(database)
         self.pairing_queue = PairingQueue(database)

@@ -209,6 +209,21 @@ export interface CodeCard {
   readonly qr: string | null;
 }
 
+/** The conditional moves of the seat, visible to nobody else. */
+export interface ConditionalCard {
+  readonly seq: number;
+  readonly moves: readonly ConditionalMove[];
+  readonly notice: Problem | null;
+  readonly kinds: readonly string[];
+}
+
+/** One branch: when all these turns were seen, play this. */
+export interface ConditionalMove {
+  readonly play: unknown;
+  readonly when?: readonly When[];
+  readonly next?: readonly ConditionalMove[];
+}
+
 /** The origin of a match that continues another one, from the entries before ``turn``. */
 export interface Continued {
   readonly match: string | null;
@@ -1216,6 +1231,12 @@ export interface Ruling {
   readonly words: readonly RuledWord[];
 }
 
+/** The whole tree of the seat, which replaces the one before. */
+export interface SaveConditionalMoves {
+  readonly seq: number;
+  readonly moves: readonly ConditionalMove[];
+}
+
 /** The whole picture. */
 export interface Scene {
   readonly cells?: readonly SceneCell[];
@@ -1615,6 +1636,14 @@ export interface Welcome {
   readonly name: string;
   readonly node: string;
   readonly now: string;
+}
+
+/** A turn of another seat that has to be seen. What is left out may be anything. */
+export interface When {
+  readonly seat?: number | null;
+  readonly kind?: string | null;
+  readonly word?: string | null;
+  readonly cell?: string | null;
 }
 
 /** A word: its validity in the requested lexicon, and its known senses. */

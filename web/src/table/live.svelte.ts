@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import { NOTHING, type Overlay } from "../board/overlay";
 import type { Table, TakebackCard } from "../gen/wire";
+import { ConditionalMovesStore } from "../conditional/store.svelte";
 import { LessonGuide } from "../lessons/guide.svelte";
 import { keysFor, placesFor } from "../lessons/marks";
 import { progress } from "../lessons/progress";
@@ -23,6 +24,8 @@ export class LiveTable extends PlayTable {
   hinted = $state.raw<readonly string[]>([]);
   /** When the clocks were last told. */
   readAt = $state(performance.now());
+  /** My conditional moves, where there can be any. */
+  readonly conditional: ConditionalMovesStore | null;
   private readonly highlight: HighlightPlayer;
 
   constructor(
@@ -31,6 +34,8 @@ export class LiveTable extends PlayTable {
   ) {
     super(store, ui);
     this.guide = this.table.lesson ? new LessonGuide(store, this.table.game) : null;
+    const hasDays = this.table.terms.clock?.kind === "days" && ui.planned !== undefined;
+    this.conditional = hasDays && this.isSeated ? new ConditionalMovesStore(store.match) : null;
     this.highlight = new HighlightPlayer(() =>
       highlightsOf(
         store.state.news.events,
@@ -50,6 +55,10 @@ export class LiveTable extends PlayTable {
       this.readAt = performance.now();
     });
     $effect(() => this.noteWin());
+    $effect(() => {
+      const { seq } = this.context.update;
+      if (!this.isOver) untrack(() => void this.conditional?.refresh(seq));
+    });
     // Nothing else is loaded before the table can be used.
     $effect(() => {
       const timer = setTimeout(() => store.settled(), SETTLED_MS);

@@ -107,6 +107,8 @@ export interface GameUI {
   readonly openTable?: boolean;
   /** A play makes many words: what it would score takes two lines. */
   readonly wordy?: boolean;
+  /** Kinds of action of a turn that can be prepared while others play; absent where dice or another's word come first. */
+  readonly planned?: readonly string[];
   /** The controls show the plays found themselves. */
   readonly ownHints?: boolean;
 }

@@ -29,6 +29,7 @@ export class TableStore {
   private hintRequest = $state("");
   private readonly previews: Previews;
   private waiting = new Map<string, Waiting>();
+  private planned = new Map<string, (preview: Preview) => void>();
   private stop: (() => void) | null = null;
   private readonly pacer = new Pacer();
   /** The latest update that came, shown already or not: the next change is one of it. */
@@ -88,6 +89,13 @@ export class TableStore {
   /** Ask what an action would do. */
   ask(action: unknown): void {
     this.previews.ask(action, latestSeq(this.state));
+  }
+
+  /** What an action would do, for a plan beside the play on the board. */
+  previewOf(action: unknown): Promise<Preview> {
+    const id = request();
+    connection.requests.keep({ kind: "preview", request: id, match: this.match, action });
+    return new Promise((resolve) => this.planned.set(id, resolve));
   }
 
   /** The table can be used; what would make it better may be loaded. */
@@ -177,6 +185,8 @@ export class TableStore {
     if (state.update?.prompt?.id !== before.update?.prompt?.id) this.forgetHints();
     switch (message.kind) {
       case "preview_answer":
+        this.planned.get(message.request)?.(message.preview);
+        this.planned.delete(message.request);
         this.previews.take(message, state.table?.game);
         break;
       case "hint_answer":

@@ -1,4 +1,4 @@
-"""Automation of a match: asks its bots, rings its clocks, seats stand-ins for people who are away.
+"""Automation of a match: asks its bots, plays conditional moves, rings its clocks, seats stand-ins for the absent.
 
 The node that stored the latest entry does it. Doing it twice would be harmless: a bot's answer or a time-up quotes its
 prompt, and a prompt is answered once.
@@ -23,9 +23,10 @@ from tilery.server.common.time_source import TimerHandle
 from tilery.server.matches import access
 from tilery.server.matches.clock import next_due, stand_in_at
 from tilery.server.matches.commit import Propose, RequestKey
+from tilery.server.matches.conditional_player import ConditionalPlayer
 from tilery.server.matches.interfaces import MatchMetrics, Workers
 from tilery.server.matches.plan import BOT_NAMES
-from tilery.server.matches.terms import Level
+from tilery.server.matches.terms import DaysClock, Level
 from tilery.store.database import StoreError
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Automation:
         self._workers = workers
         self._metrics = metrics
         self._thinking: dict[tuple[Seat, int], asyncio.Task[None]] = {}
+        self._conditional = ConditionalPlayer(live)
         self._timer: TimerHandle | None = None
         self._due = 0.0
         """The moment when the timer's task is due."""
@@ -61,11 +63,12 @@ class Automation:
     def is_busy(self) -> bool:
         """True while a bot thinks or something is due soon."""
         is_soon = self._timer is not None and self._due < self._time.now() + SOON_SECONDS
-        return bool(self._thinking) or is_soon
+        return bool(self._thinking) or self._conditional.is_busy or is_soon
 
     def stop(self) -> None:
         """Cancel everything and start nothing more."""
         self._is_stopped = True
+        self._conditional.stop()
         self._cancel_timer()
         for task in self._thinking.values():
             task.cancel()
@@ -77,6 +80,8 @@ class Automation:
         match = self._live.match
         if not self.is_active or self._is_stopped or match is None or match.outcome is not None:
             return
+        if isinstance(self._live.plan.terms.clock, DaysClock):
+            self._conditional.look()
         self._ask_bots(match)
         self._set_timer(match)
 

@@ -17,7 +17,7 @@ from tilery.server.common.requesters import Concurrency, Requester, Requesters
 from tilery.server.common.time_source import TimeSource
 from tilery.server.matches.store_status import StoreStatus
 from tilery.store.database import Append
-from tilery.store.rows import ChatRow, EntryRow, MatchRow
+from tilery.store.rows import ChatRow, ConditionalRow, EntryRow, MatchRow
 from tilery.store.snapshots import MatchSnapshot
 
 
@@ -38,6 +38,25 @@ class MatchStore(Protocol):
 
     async def replace_takeback(self, match_id: str, before: str | None, after: str | None) -> bool:
         """Replace the takeback request ``before``. False if the stored request is another one."""
+
+
+class ConditionalMoveStore(Protocol):
+    """A store of conditional moves, for the node that plays them."""
+
+    async def of_match(self, match_id: str) -> list[ConditionalRow]:
+        """The conditional moves of a match."""
+
+    async def claim(self, row: ConditionalRow, prompt: int) -> bool:
+        """Begin to answer this prompt. False if they were changed before."""
+
+    async def look(self, row: ConditionalRow, seq: int) -> None:
+        """Record that they were compared with the match up to this entry."""
+
+    async def drop(self, row: ConditionalRow, notice: str) -> None:
+        """End them for this reason."""
+
+    async def finish(self, row: ConditionalRow) -> None:
+        """Delete those whose last move has been played."""
 
 
 class ChatStore(Protocol):
@@ -166,6 +185,7 @@ class MatchServices(NamedTuple):
 
     node_id: str
     store: MatchStore
+    conditional_moves: ConditionalMoveStore
     workers: Workers
     metrics: MatchMetrics
     pauses: list[tuple[float, float]]

@@ -10,6 +10,7 @@ const ui: GameUI = {
   Controls,
   least: 4,
   openTable: true,
+  planned: ["play", "exchange", "pass"],
 };
 
 export default ui;

@@ -8,6 +8,7 @@ const ui: GameUI = {
   rackTitle: "Your rack",
   create: (context) => new WordRoad(context),
   Controls,
+  planned: ["play", "pass"],
   wordy: true,
 };
 
