@@ -138,7 +138,7 @@ $(VENV)/.play: $(VENV)/.server $(VENV)/.kernel
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.packages $(VENV)/.kernel examples/fifth_game/pyproject.toml
-	@sh tools/debian.sh chromium-headless-shell postgresql tmux
+	@sh tools/debian.sh chromium-headless-shell curl postgresql tmux
 	@$(PIP) --no-build-isolation --no-deps -e examples/fifth_game
 	@touch $(VENV)/.server $(VENV)/.play $@
 
