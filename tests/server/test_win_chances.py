@@ -10,6 +10,7 @@ import tilery
 from held_time import HeldTime
 from server.serving import Player, Running, lay, serving, two_at_a_table
 from tilery.core.common_messages import Resign
+from tilery.core.game import Budget
 from tilery.server.common.requesters import Requester
 from tilery.server.records import win_chances
 from waiting import Limit, eventually, holds
@@ -39,7 +40,7 @@ async def _done(player: Player, path: str) -> dict[str, Any]:
     async def report() -> dict[str, Any] | None:
         found: dict[str, Any] = await player.get(path)
         assert found["begun"] or found["chances"] or found["problem"]
-        return found if found["chances"] or found["problem"] else None
+        return found if (found["chances"] and not found["refining"]) or found["problem"] else None
 
     done = await eventually(report, "the win chances are worked out")
     assert done is not None
@@ -51,7 +52,14 @@ async def test_they_are_worked_out_once_for_all_who_ask(sqlite: str) -> None:
         ann, bo, match = await _played_out(node)
         path = f"/api/matches/{match}/chances"
         async with ann, bo:
-            assert await ann.get(path) == {"begun": False, "done": 0, "total": 0, "chances": None, "problem": None}
+            assert await ann.get(path) == {
+                "begun": False,
+                "done": 0,
+                "total": 0,
+                "chances": None,
+                "refining": False,
+                "problem": None,
+            }
             assert (await ann.post(path))["begun"]
             assert (await bo.post(path))["problem"] is None
             report = await _done(watcher, path)
@@ -120,8 +128,61 @@ async def test_others_wait_their_turn_and_nobody_waits_for_what_is_not_wanted_an
     await holds(lambda: workers.requesters == ["ann", "bo"], "the first one is dropped, so that the next one runs")
     assert not jobs.report("cy").begun, "dropped while it waited"
     workers.released.set()
-    await holds(lambda: jobs.report("bo").chances, "the one that is wanted is worked out")
+    await holds(lambda: jobs.report("bo").chances and not jobs.report("bo").refining, "the one wanted is worked out")
     assert jobs.start("cy", match, Requester("here", "cy")).begun, "and can be asked for again"
+    await jobs.close()
+
+
+class HeldLater(HeldWorkers):
+    """Workers that do not narrow what was found before they are released."""
+
+    async def run(self, requester: Requester, function: Callable[..., Any], *args: Any) -> Any:
+        if function is win_chances.play_on and args[1] is not None:
+            await self.released.wait()
+        return function(*args)
+
+
+def _widths(report: win_chances.ChancesReport) -> list[float]:
+    assert report.chances is not None
+    return [win.high - win.low for moment in report.chances.moments for win in moment.win]
+
+
+def _ended() -> tilery.Match:
+    match = tilery.new("lexigo", ["Ann", "Bo"], seed=1)
+    for _ in range(3):
+        seat = min(match.awaiting)
+        match.play(seat, match.candidates(seat, Budget(nodes=500, limit=1)).items[0].action)
+    match.play(0, Resign())
+    return match
+
+
+async def test_a_first_report_comes_soon_and_a_narrower_one_follows() -> None:
+    workers = HeldLater()
+    jobs = win_chances.WinChanceJobs(lambda: workers, HeldTime(), widths=(0.15, 0.1))
+    jobs.start("match", _ended(), Requester("here", "ann"))
+    await holds(lambda: jobs.report("match").chances, "the first report")
+    first = jobs.report("match")
+    assert first.refining
+    assert first.running
+    assert jobs.start("match", _ended(), Requester("here", "bo")) == first, "nobody begins it again"
+    workers.released.set()
+    await holds(lambda: not jobs.report("match").running, "the second report")
+    last = jobs.report("match")
+    assert last.chances is not None
+    assert last.problem is None
+    assert max(_widths(first)) > 0.2 >= max(_widths(last)), "to either side, so twice as wide in all"
+    assert last.done == last.total == len(last.chances.moments)
+    await jobs.close()
+
+
+async def test_who_leaves_early_leaves_the_first_report_behind() -> None:
+    workers, held = HeldLater(), HeldTime()
+    jobs = win_chances.WinChanceJobs(lambda: workers, held, widths=(0.15, 0.1))
+    jobs.start("match", _ended(), Requester("here", "ann"))
+    await holds(lambda: jobs.report("match").chances, "the first report")
+    await held.advance(win_chances.ABANDONED_SECONDS + 2 * win_chances.CHECK_SECONDS)
+    await holds(lambda: not jobs.report("match").running, "nobody asked, so it is not narrowed")
+    assert jobs.report("match").chances is not None
     await jobs.close()
 
 

@@ -53,8 +53,11 @@ class Task(msgspec.Struct, frozen=True):
     """Search budget of every seat in a playout."""
 
 
-def play_out(task: Task) -> Outlook:
-    """Play out in batches until the intervals are narrow enough. Deterministic for a task."""
+def play_out(task: Task, begun: Outlook | None = None) -> Outlook:
+    """Play out in batches until the intervals are narrow enough. Deterministic for a task.
+
+    ``begun`` is an outlook of the same position with wider intervals, whose playouts are used again.
+    """
     game = registry.find(task.game, task.rules)
     spec = getattr(task.state.options, "lexicon", None)
     if spec is not None:
@@ -62,9 +65,9 @@ def play_out(task: Task) -> Outlook:
     lower, even = game.info.lower_is_better, (0.0,) * len(game.scores(task.state))
     if game.outcome(task.state) is not None:
         return Outlook((_ending(game, task.state),), even, lower, is_over=True)
-    endings: list[Ending] = []
+    endings: list[Ending] = [] if begun is None else list(begun.endings)
     playouts = PlayoutSeries(game, task)
-    wanted = FEWEST
+    wanted = max(FEWEST, len(endings))
     while True:
         endings += map(playouts.run, range(len(endings), wanted))
         found = Outlook(tuple(endings), even, lower)

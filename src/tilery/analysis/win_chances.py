@@ -143,9 +143,15 @@ def _depends_on_luck(before: Match, entry: Entry, after: Any, redealt: bool) -> 
     return False
 
 
-def play_out_step(step: AnalysedEntry) -> Outlook | None:
-    """Second stage, nearly all of the work: play out one step, deterministically."""
-    return None if step.after is None else play_out(step.after)
+def play_out_step(step: AnalysedEntry, begun: Outlook | None = None) -> Outlook | None:
+    """Second stage, nearly all of the work: play out one step, deterministically, or go on where it was begun."""
+    return None if step.after is None else play_out(step.after, begun)
+
+
+def with_width(step: AnalysedEntry, width: float) -> AnalysedEntry:
+    """The step with intervals of another width."""
+    after = None if step.after is None else msgspec.structs.replace(step.after, width=width)
+    return msgspec.structs.replace(step, after=after)
 
 
 def build_moments(

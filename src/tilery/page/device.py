@@ -46,7 +46,7 @@ DEAD_SECONDS = 3.0
 IDLE_SECONDS = 300.0
 PAUSES_SECONDS = 90 * 86_400.0
 """Seconds after which a pause that ended affects no clock any more."""
-CHANCE_WIDTH = 0.10
+CHANCE_WIDTHS = (0.10,)
 """Half the width of the intervals of win chances: a device takes a quarter of the playouts that a server takes."""
 
 
@@ -93,7 +93,7 @@ class LocalDevice:
         self.open_tables = OpenTableService(self.lexicons)
         self.referee = RefereeService(self.lexicons, self._define)
         self.positions = PositionCache()
-        self.win_chances = WinChanceJobs(lambda: long_jobs, SYSTEM_TIME, CHANCE_WIDTH)
+        self.win_chances = WinChanceJobs(lambda: long_jobs, SYSTEM_TIME, CHANCE_WIDTHS)
 
     def parts(self) -> dict[Any, Any]:
         """Parts that endpoints can request, by type."""

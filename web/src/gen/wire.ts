@@ -114,6 +114,7 @@ export interface ChancesReport {
   readonly done: number;
   readonly total: number;
   readonly chances: Chances | null;
+  readonly refining: boolean;
   readonly problem: Problem | null;
 }
 

@@ -10,7 +10,16 @@ from typing import Protocol
 
 import msgspec
 
-from tilery.analysis.win_chances import WIDTH, Chances, Moment, balance, build_moments, play_out_step, steps
+from tilery.analysis.win_chances import (
+    WIDTH,
+    Chances,
+    Moment,
+    balance,
+    build_moments,
+    play_out_step,
+    steps,
+    with_width,
+)
 from tilery.core.caches import LRUCache
 from tilery.core.codec import encode
 from tilery.core.errors import Problem
@@ -29,6 +38,8 @@ ABANDONED_SECONDS = 75.0
 minute.
 """
 CHECK_SECONDS = 1.0
+WIDTHS = (0.10, WIDTH)
+"""Half the width of the intervals: a first report takes a quarter of the time of the last one."""
 _moments = msgspec.json.Decoder(tuple[Moment, ...])
 
 
@@ -40,13 +51,15 @@ class ChancesReport(msgspec.Struct, frozen=True):
     total: int = 0
     """Number of positions to play out, 0 while unknown."""
     chances: Chances | None = None
+    refining: bool = False
+    """True while more playouts narrow the intervals of these chances. ``done`` counts anew."""
     problem: Problem | None = None
     """The reason for a failure. The next request starts over."""
 
     @property
     def running(self) -> bool:
         """True while it is being computed."""
-        return self.begun and self.chances is None and self.problem is None
+        return self.begun and self.problem is None and (self.chances is None or self.refining)
 
 
 class JobWorkers(JobRunner, Protocol):
@@ -75,9 +88,11 @@ class WinChanceJobs:
     Clients poll for a report. A computation without polls is dropped.
     """
 
-    def __init__(self, start_workers: Callable[[], JobWorkers], time: TimeSource, width: float = WIDTH) -> None:
+    def __init__(
+        self, start_workers: Callable[[], JobWorkers], time: TimeSource, widths: tuple[float, ...] = WIDTHS
+    ) -> None:
         self._time = time
-        self._width = width
+        self._widths = widths
         self._start_workers = start_workers
         self._reports = LRUCache[str, ChancesReport](MAX_REPORTS)
         self._queue: FairQueue[str] = FairQueue()
@@ -145,7 +160,16 @@ class WinChanceJobs:
         else:
             self._queue.remove(wanted.requester, match_id)
         self._forget(match_id)
-        self._reports.pop(match_id)
+        if not self._keep_report(match_id):
+            self._reports.pop(match_id)
+
+    def _keep_report(self, match_id: str) -> bool:
+        """Keep the chances found so far as they are. False if there are none."""
+        known = self._reports.get(match_id)
+        if known is None or known.chances is None:
+            return False
+        self._reports.put(match_id, msgspec.structs.replace(known, refining=False))
+        return True
 
     def _forget(self, match_id: str) -> None:
         wanted = self._wanted.pop(match_id, None)
@@ -155,30 +179,47 @@ class WinChanceJobs:
     async def _work(self, match_id: str) -> None:
         pool, wanted, began = self._start_workers(), self._wanted[match_id], self._time.monotonic()
         try:
-            found = await self._load_moments(match_id, wanted, pool)
-            summed = _sum_up(wanted.match, found)
-            self._reports.put(match_id, ChancesReport(begun=True, done=len(found), total=len(found), chances=summed))
+            await self._play_out(match_id, wanted, pool)
         except Exception as error:
-            self._reports.put(match_id, ChancesReport(begun=True, problem=problem_of(error, match=match_id)))
+            if not self._keep_report(match_id):
+                self._reports.put(match_id, ChancesReport(begun=True, problem=problem_of(error, match=match_id)))
         finally:
             pool.close()
             self._queue.charge(wanted.requester, self._time.monotonic() - began)
             if self._wanted.get(match_id) is wanted:
                 self._forget(match_id)
 
-    async def _load_moments(self, match_id: str, wanted: _Wanted, pool: JobRunner) -> tuple[Moment, ...]:
-        found = await pool.run(wanted.requester, plan_steps, wanted.match.record().dumps().encode(), self._width)
+    async def _play_out(self, match_id: str, wanted: _Wanted, pool: JobRunner) -> None:
+        """Report the chances with ever narrower intervals."""
+        found = await pool.run(wanted.requester, plan_steps, wanted.match.record().dumps().encode())
         self._reports.put(match_id, ChancesReport(begun=True, total=len(found)))
+        results: list[bytes | None] = [None] * len(found)
+        for width in self._widths:
+            results = await self._narrow(match_id, wanted, pool, found, results, width)
+            moments = _moments.decode(await pool.run(wanted.requester, summarize, found, results))
+            summed, refining = _sum_up(wanted.match, moments), width != self._widths[-1]
+            done = 0 if refining else len(found)
+            report = ChancesReport(begun=True, done=done, total=len(found), chances=summed, refining=refining)
+            self._reports.put(match_id, report)
 
-        async def play(step: bytes) -> bytes:
-            result = await pool.run(wanted.requester, play_on, step)
+    async def _narrow(
+        self,
+        match_id: str,
+        wanted: _Wanted,
+        pool: JobRunner,
+        found: Sequence[bytes],
+        results: Sequence[bytes | None],
+        width: float,
+    ) -> list[bytes | None]:
+        async def play(step: bytes, begun: bytes | None) -> bytes | None:
+            result = await pool.run(wanted.requester, play_on, step, begun, width)
             so_far = self._reports.get(match_id) or ChancesReport()
             self._reports.put(match_id, msgspec.structs.replace(so_far, done=so_far.done + 1))
             return result
 
         async with asyncio.TaskGroup() as group:
-            playing = [group.create_task(play(step)) for step in found]
-        return _moments.decode(await pool.run(wanted.requester, summarize, found, [task.result() for task in playing]))
+            playing = [group.create_task(play(*each)) for each in zip(found, results, strict=True)]
+        return [task.result() for task in playing]
 
 
 def _sum_up(match: Match, found: tuple[Moment, ...]) -> Chances:
@@ -186,18 +227,18 @@ def _sum_up(match: Match, found: tuple[Moment, ...]) -> Chances:
 
 
 # ---- in the workers: values between two workers travel pickled, so that this process need not unpack them ----
-def plan_steps(record: bytes, width: float) -> list[bytes]:
-    """The positions of a match to be played out, to intervals of this width to either side."""
-    return [pickle.dumps(step) for step in steps(load_verified(record), width=width)]
+def plan_steps(record: bytes) -> list[bytes]:
+    """The positions of a match to be played out."""
+    return [pickle.dumps(step) for step in steps(load_verified(record))]
 
 
-def play_on(step: bytes) -> bytes:
-    """Play a position out until its chances are precise enough."""
-    return pickle.dumps(play_out_step(pickle.loads(step)))
+def play_on(step: bytes, begun: bytes | None, width: float) -> bytes:
+    """Play a position out until its chances are precise enough, or go on where that was begun."""
+    before = None if begun is None else pickle.loads(begun)
+    return pickle.dumps(play_out_step(with_width(pickle.loads(step), width), before))
 
 
-def summarize(found: Sequence[bytes], results: Sequence[bytes]) -> bytes:
+def summarize(found: Sequence[bytes], results: Sequence[bytes | None]) -> bytes:
     """The chances at all positions, as JSON."""
-    return encode(
-        tuple(build_moments([pickle.loads(step) for step in found], [pickle.loads(result) for result in results]))
-    )
+    played = [None if result is None else pickle.loads(result) for result in results]
+    return encode(tuple(build_moments([pickle.loads(step) for step in found], played)))
