@@ -16,7 +16,7 @@ LENIENT := -o addopts=--import-mode=importlib -W ignore::DeprecationWarning -W i
 # Where this is set, every process would compile what it imports again: 1.3 of the 1.7 seconds a server needs to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test soak simulate docs lint lint-texts unit pure page wasm web web-check lowest newest package release bench pictures screenshots clean
+.PHONY: play test soak hubs simulate docs lint lint-texts unit pure page wasm web web-check lowest newest package release bench pictures screenshots clean
 
 play:  ## install, start Tilery on SQLite, open the browser
 	@sh tools/check_machine.sh $(PYTHON)
@@ -30,7 +30,10 @@ test:  ## everything that must hold, with the small counts; what need not wait f
 	$(MAKE) -j4 lint docs unit pure PYTEST='$$(MEASURED)'
 	$(BIN)/python tools/coverage_report.py
 
-soak: $(VENV)/.dev  ## the same tests with the large counts that the issues name
+hubs: $(VENV)/.dev  ## an environment of its own for each collection of environments that Tilery has a module for
+	$(BIN)/python tools/hubs.py
+
+soak: $(VENV)/.dev hubs  ## the same tests with the large counts that the issues name
 	$(PYTEST) -n 2 --soak -o faulthandler_timeout=14400 --deselect tests/faults/test_hostile_hour.py
 	$(PYTEST) --soak -o faulthandler_timeout=14400 -s tests/faults/test_hostile_hour.py
 
@@ -51,7 +54,7 @@ lint-texts: $(VENV)/.dev  ## spelling, Markdown, shell, workflows, the container
 	$(BIN)/typos
 	$(BIN)/rumdl check --quiet .
 	$(BIN)/shellcheck tools/check_machine.sh tools/debian.sh .ci/run
-	$(BIN)/hadolint Containerfile .devcontainer/Containerfile
+	$(BIN)/hadolint Containerfile .devcontainer/Containerfile deploy/openenv/Containerfile
 	$(BIN)/zizmor --offline --quiet .github
 	@mkdir -p build
 	$(BIN)/repo-review . > build/repo-review.txt || (cat build/repo-review.txt; false)
