@@ -6,13 +6,17 @@ import random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tilery import registry
 from tilery.core import rng
 from tilery.core.record import SeatInfo
+from tilery.envs.encoder import BeyondWindow
 from tilery.envs.learning import encoder_for
 from tilery.envs.observation import empty_observation, space_of
 from tilery.envs.play import EnvOptions, Play
+from tilery.games.lexigo.messages import Placement
+from tilery.geometry import Hex
 from tilery.match import Match
 from tilery.testing import random_options
 from tilery.testing.random_match import BUDGET
@@ -48,6 +52,21 @@ def test_no_observation_shows_what_is_hidden(game: str, soak: bool) -> None:
             encoder.write(match.game.view(other, seat), match.game.awaiting(other), again)
             for name, array in seen.items():
                 np.testing.assert_array_equal(array, again[name], err_msg=f"{name} of seat {seat} shows a secret")
+
+
+def test_a_tile_beyond_the_window_is_an_error() -> None:
+    match = Match.new(registry.find("lexigo"), seats=[SeatInfo("Ann", "bot"), SeatInfo("Bob", "bot")], seed=1)
+    encoder, view = encoder_for(match.game, match.header.options, 2), match.view(0)
+    for at in (Hex(15, -15), Hex(16, -3), Hex(2, -16)):
+        far = replace(view, table=replace(view.table, grid=(*view.table.grid, Placement(at, "A"))))
+        seen = empty_observation(encoder.shapes())
+        if max(map(abs, at)) <= 15:
+            encoder.write(far, match.awaiting, seen)
+            assert seen["board"][0, at.r + 15, at.q + 15] == 1
+            continue
+        with pytest.raises(BeyondWindow, match=f"a tile at {at.name}") as caught:
+            encoder.write(far, match.awaiting, seen)
+        assert caught.value.code == "lexigo/beyond-window"
 
 
 @pytest.mark.parametrize("game", OWN)

@@ -32,6 +32,7 @@ class MatchBatch:
     def __init__(self, env: EnvOptions, steps: int, out: Observation) -> None:
         self.steps = steps
         self.out = out
+        self._has_results = True
         self.plays = [Play(env) for _ in range(len(out["seat"]))]
         names = self.plays[0].shapes
         self._rows = [{name: out[name][index] for name in names} for index in range(len(self.plays))]
@@ -71,12 +72,14 @@ class MatchBatch:
 
     def _clear(self) -> None:
         """Clear the results of the step before."""
-        for name in ("reward", "terminated", "truncated", *BY_SEAT):
-            self.out[name][...] = 0
+        if self._has_results:
+            for name in ("reward", "terminated", "truncated", *BY_SEAT):
+                self.out[name][...] = 0
+        self._has_results = False
 
     def _end(self, index: int, seat: Seat, earned: Sequence[float], scores: Sequence[int], *, over: bool) -> None:
         """Write the results of a match in which this seat acted last."""
-        out = self.out
+        out, self._has_results = self.out, True
         out["rewards"][index], out["scores"][index] = earned, scores
         out["reward"][index], out["terminated"][index], out["truncated"][index] = earned[seat], over, not over
 

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tilery.core.common_messages import Resign, TimeUp
+from tilery.core.errors import TileryError
 from tilery.core.game import AnyGame, Candidate, Prompt
 from tilery.core.seating import Seat
 from tilery.kernel.rows import fill_uses
@@ -28,6 +29,10 @@ SEAT_COLUMNS = ("score", "tiles", "in", "awaited", "turn")
 PLAIN_LETTERS = tuple(ascii_uppercase)
 WITH_BLANK = ("?", *ascii_uppercase)
 CODES = {letter: ord(letter) & 31 for letter in ascii_letters} | {"?": 27}
+
+
+class BeyondWindow(TileryError):
+    """A table that reaches beyond what an observation shows."""
 
 
 class Encoder(ABC):

@@ -46,6 +46,7 @@ class KernelBatch(MatchBatch):
         self._seeds = [0] * count
         self._chains: list[KernelEnvironment] = []
         self._is_linked = False
+        self._linked = 0
         self.statuses = np.zeros(count, np.int8)
         """Status of each match after a step, as numbered by ``tilery.kernel.environment``: 0 if played by the rules."""
         self._actions = np.zeros(count, np.int64)
@@ -53,6 +54,7 @@ class KernelBatch(MatchBatch):
     def _link(self) -> None:
         """Join the environments to chains, each of which is stepped in one go."""
         made = [each for each in self._places if each is not None]
+        self._linked = len(made)
         if made:
             made[-1].end_chain()
         for one, following in pairwise(made):
@@ -73,10 +75,11 @@ class KernelBatch(MatchBatch):
                 self._refuse(masked)
         self._clear()
         if self._pool is None:
-            for chain in self._chains:
-                chain.step_all()
+            special = sum([chain.step_all() for chain in self._chains])
         else:
-            list(self._pool.map(KernelEnvironment.step_all, self._chains))
+            special = sum(self._pool.map(KernelEnvironment.step_all, self._chains))
+        if special == 0 and self._linked == len(self.plays):
+            return
         ended = np.flatnonzero(self.statuses >= OVER).tolist()
         for index in np.flatnonzero(self.statuses == IDLE).tolist():
             self._step(index, int(actions[index]))

@@ -38,6 +38,8 @@ cdef class KernelEnvironment:
     cdef short[::1] tokens
     cdef float[:, ::1] rows
     cdef signed char[:, ::1] uses
+    cdef float[::1] flat_rows
+    cdef signed char[::1] flat_uses
 
     cpdef object bind(self, int place, object out)
 
@@ -49,11 +51,12 @@ cdef class KernelEnvironment:
 
     cpdef int find_masked(self) noexcept
 
-    cpdef object step_all(self)
+    cpdef int step_all(self) noexcept
 
     cdef int first_masked(self) noexcept nogil
 
-    cdef void step_chain(self) noexcept nogil
+    @cython.locals(status=int, count=int)
+    cdef int step_chain(self) noexcept nogil
 
     cpdef int begin(self, bytes seed) except -1
 
@@ -65,16 +68,22 @@ cdef class KernelEnvironment:
 
     cdef int ask(self) noexcept nogil
 
-    @cython.locals(token=int)
     cdef void start_tokens(self) noexcept nogil
 
-    @cython.locals(each=int)
+    @cython.locals(token=int, tokens="unsigned char[::1]")
+    cdef void close_all(self) noexcept nogil
+
     cdef bint pick(self, int token) noexcept nogil
 
-    @cython.locals(picks=int, index=int, row=int, column=int)
+    @cython.locals(
+        picks=int, tokens="short[::1]", picked="short[::1]", mask="signed char[::1]", opened="unsigned char[::1]",
+        index=int, row=int, column=int,
+    )
     cdef void write_tokens(self) noexcept nogil
 
-    @cython.locals(index=int, row=int, column=int)
+    @cython.locals(
+        index=int, row=int, column=int, mask="signed char[::1]", values="float[::1]", uses="signed char[::1]",
+    )
     cdef void write(self) noexcept nogil
 
     cdef void write_row(self, int row, double value, int points, int words, int letters, int kind) noexcept nogil

@@ -85,6 +85,8 @@ class KernelEnvironment:
         else:
             self.rows = out["candidates"][place]
             self.uses = out["candidate_tiles"][place]
+            self.flat_rows = out["candidates"][place].reshape(-1)
+            self.flat_uses = out["candidate_tiles"][place].reshape(-1)
         self.bind_table({name: array[place] for name, array in out.items() if name not in ("actions", "statuses")})
 
     def bind_table(self, out: Mapping[str, Any]) -> None:
@@ -105,10 +107,10 @@ class KernelEnvironment:
         with cython.nogil:
             return self.first_masked()
 
-    def step_all(self) -> None:
-        """Take an action in every match of a chain."""
+    def step_all(self) -> int:
+        """Take an action in every match of a chain. Returns how many have ended or are not in the kernel."""
         with cython.nogil:
-            self.step_chain()
+            return self.step_chain()
 
     def first_masked(self) -> int:
         """``find_masked`` without the lock."""
@@ -116,11 +118,12 @@ class KernelEnvironment:
             return self.place
         return -1 if self.is_last else self.following.first_masked()
 
-    def step_chain(self) -> None:
+    def step_chain(self) -> int:
         """``step_all`` without the lock."""
-        self.statuses[self.place] = self.step(self.actions[self.place])
-        if not self.is_last:
-            self.following.step_chain()
+        status = self.step(self.actions[self.place])
+        self.statuses[self.place] = status
+        count = 0 if status in (_ASKED, _BETWEEN) else 1
+        return count if self.is_last else count + self.following.step_chain()
 
     # ---- called for a match ----
     def begin(self, seed: bytes) -> int:
@@ -191,10 +194,16 @@ class KernelEnvironment:
     def start_tokens(self) -> None:
         """Open the kinds of action."""
         self.picks = 0
-        self.cells_open = 0
-        for token in range(self.choices):
-            self.open[token] = 0
+        self.close_all()
         self.open_kinds()
+
+    def close_all(self) -> None:
+        """Close all tokens."""
+        self.cells_open = 0
+        # A local name lets C clear many bytes at once.
+        tokens = self.open
+        for token in range(self.choices):
+            tokens[token] = 0
 
     def pick(self, token: int) -> bool:
         """Add a token. True if an action was completed, which is carried out."""
@@ -204,9 +213,7 @@ class KernelEnvironment:
         if self.picks < _MOST_TOKENS:
             self.picked[self.picks] = token + 1
         self.picks += 1
-        self.cells_open = 0
-        for each in range(self.choices):
-            self.open[each] = 0
+        self.close_all()
         if self.add(token):
             return True
         self.open[self.choices - 1] = 1
@@ -215,12 +222,14 @@ class KernelEnvironment:
     def write_tokens(self) -> None:
         """Write the tokens so far, the open cells and the mask."""
         picks = min(self.picks, _MOST_TOKENS)
+        tokens, picked = self.tokens, self.picked
         for index in range(picks):
-            self.tokens[index] = self.picked[index]
+            tokens[index] = picked[index]
         for index in range(picks, _MOST_TOKENS):
-            self.tokens[index] = 0
+            tokens[index] = 0
+        mask, opened = self.mask, self.open
         for index in range(self.choices):
-            self.mask[index] = self.open[index]
+            mask[index] = opened[index]
         self.write_cells()
         for row in range(self.cells_open, self.cells_written):
             for column in range(self.cells.shape[1]):
@@ -240,13 +249,13 @@ class KernelEnvironment:
         if self.spells:
             self.write_tokens()
             return
-        for row in range(self.rows.shape[0]):
-            self.mask[row] = 1 if row < self.count else 0
-        for row in range(self.rows.shape[0]):
-            for column in range(self.rows.shape[1]):
-                self.rows[row, column] = 0
-            for column in range(self.uses.shape[1]):
-                self.uses[row, column] = 0
+        mask, values, uses = self.mask, self.flat_rows, self.flat_uses
+        for index in range(mask.shape[0]):
+            mask[index] = 1 if index < self.count else 0
+        for index in range(values.shape[0]):
+            values[index] = 0
+        for index in range(uses.shape[0]):
+            uses[index] = 0
         self.write_candidates()
 
     def write_row(self, row: int, value: float, points: int, words: int, letters: int, kind: int) -> None:

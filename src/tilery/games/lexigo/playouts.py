@@ -40,10 +40,10 @@ _ANY_BANK = (1, 2, 3, 4, 5, TILE_CODES["?"])
 """A bank with as many different tiles as there can be, for which a search allots its memory."""
 
 
-def position_of(state: State) -> HexPosition | None:
-    """The position of a state, None if it is not supported."""
+def position_of(state: State, most: int = MOST_CHOICES) -> HexPosition | None:
+    """The position of a state, None if it is not supported. ``most`` is the number of words that a search may rank."""
     tiles = len(all_tiles(state.options))
-    position = HexPosition(_chooser(state, tiles), tiles)
+    position = HexPosition(_chooser(state, tiles, most), tiles)
     return position if load_state(position, state) else None
 
 
@@ -142,7 +142,7 @@ def _seat_facts(state: State, seat: int) -> SeatFacts:
     )
 
 
-def _chooser(state: State, tiles: int) -> HexChooser:
+def _chooser(state: State, tiles: int, most: int) -> HexChooser:
     """A search on an empty plane, and the weights of ``scoring``."""
     graph, weights = lexicon_of(state).graph, scoring.weights()
     plane, hand = kernel.WIDTH, array("i", bytes(4 * CODES))
@@ -158,7 +158,7 @@ def _chooser(state: State, tiles: int) -> HexChooser:
         weights.gains,
         weights.ends,
         weights.mark,
-        HexKeeper(MOST_CHOICES, MOST_WALKS),
+        HexKeeper(most, MOST_WALKS),
     )
     options = state.options
     return HexChooser(

@@ -34,8 +34,10 @@ cdef class HexChooser:
 
     cdef void list_choices(self, HexMatch match, long long nodes, int limit) noexcept nogil
 
+    cdef int search_choices(self, HexMatch match, long long nodes, int limit) noexcept nogil
+
     @cython.locals(may_relocate=int, listed=int, most=int, found=int)
-    cdef void list_turn(self, HexMatch match, long long nodes, int limit) noexcept nogil
+    cdef int search_turn(self, HexMatch match, long long nodes, int limit) noexcept nogil
 
     @cython.locals(seat=int)
     cdef void set_up(self, HexMatch match) noexcept nogil

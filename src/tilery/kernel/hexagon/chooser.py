@@ -98,21 +98,24 @@ class HexChooser:
     def list_choices(self, match: HexMatch, nodes: int, limit: int) -> None:
         """Lists the best ``limit`` candidates within this many nodes, none if nobody is awaited."""
         self.count = 0
+        self.merge(self.search_choices(match, nodes, limit), limit)
+
+    def search_choices(self, match: HexMatch, nodes: int, limit: int) -> int:
+        """Finds words, of which it returns the number to be listed, and lists the other answers."""
         self.others = 0
         if match.asked() < 0:
-            return
+            return 0
         if match.phase == _PLAY:
-            self.list_turn(match, nodes, limit)
-            return
+            return self.search_turn(match, nodes, limit)
         if match.phase == _TRADE:
             self.list_trades(match)
         else:
             self.offer(_ACCEPT, 0, 0)
             self.offer(_CHALLENGE, 0, _VALID_CHALLENGE if match.recognised != 0 else _TILE * match.said_tiles)
-        self.merge(0, limit)
+        return 0
 
-    def list_turn(self, match: HexMatch, nodes: int, limit: int) -> None:
-        """Lists words, a pass and relocations of the pawn."""
+    def search_turn(self, match: HexMatch, nodes: int, limit: int) -> int:
+        """Finds words, a pass and relocations of the pawn."""
         may_relocate = match.may_relocate()
         if may_relocate == 0 or self.moved == 0:
             self.offer(_PASS, 0, self.passing)
@@ -135,7 +138,7 @@ class HexChooser:
             elif self.stuck == 0:
                 self.offer(_RELOCATE, self.ratings.best_opening(match), self.relocating)
         self.clear_up(match)
-        self.merge(most if most < found else found, limit)
+        return most if most < found else found
 
     # ---- the search ----
     def set_up(self, match: HexMatch) -> None:

@@ -9,7 +9,7 @@ from tilery.kernel.road.scoring cimport RoadScorer
 
 cdef int _KINDS, _CELLS, _LONGEST, _BLANK, _SIZE, _WIDTH, _PLAY, _MULLIGAN, _PASS, _OTHERS, _LINE, _ONE
 cdef double _MULLIGAN_VALUE, _PASS_VALUE
-cdef int _SPACE, _GOALS, _FIRST_TILE, _FIRST_LETTER, _FIRST_CELL, _DONE, _CHOICES
+cdef int _TIMES, _SPACE, _GOALS, _FIRST_TILE, _FIRST_LETTER, _FIRST_CELL, _DONE, _CHOICES
 
 
 cdef class RoadEnvironment(KernelEnvironment):
@@ -31,8 +31,9 @@ cdef class RoadEnvironment(KernelEnvironment):
     cdef int64_t score
     cdef int tile
     cdef bint waits_for_letter
-    cdef signed char[:, :, ::1] planes
+    cdef signed char[::1] planes
 
+    @cython.locals(row=int, column=int, cell=int)
     cpdef object bind_table(self, object out)
 
     cpdef object reseed(self, bytes seed)
@@ -106,7 +107,9 @@ cdef class RoadEnvironment(KernelEnvironment):
 
     cdef int seat_at(self, int row) noexcept nogil
 
-    @cython.locals(row=int, column=int, cell=int, letter=int, owner=int, seat=int, place=int)
+    @cython.locals(
+        planes="signed char[::1]", heights="int[::1]", row=int, column=int, cell=int, seat=int, place=int,
+    )
     cdef void write_board(self) noexcept nogil
 
     cdef int row_of(self, int seat) noexcept nogil

@@ -24,6 +24,7 @@ if not cython.compiled:  # the .pxd takes it from C
 _KINDS, _CELLS, _LONGEST, _BLANK, _SIZE, _WIDTH = KINDS, CELLS, LONGEST, BLANK, SIZE, WIDTH
 _PLAY, _MULLIGAN, _PASS, _OTHERS, _LINE, _ONE = PLAY, MULLIGAN, PASS, COVER_OTHERS, LINE, ONE
 _MULLIGAN_VALUE, _PASS_VALUE = MULLIGAN_VALUE, PASS_VALUE
+_TIMES = 7 * SIZE * SIZE
 _SPACE = 32
 _GOALS = 16
 _FIRST_TILE = 3
@@ -78,7 +79,12 @@ class RoadEnvironment(KernelEnvironment):
 
     def bind_table(self, out: Mapping[str, Any]) -> None:
         """Write the planes of the board into this array."""
-        self.planes = out["board"]
+        self.planes = out["board"].reshape(-1)
+        for row in range(_SIZE):
+            for column in range(_SIZE):
+                cell = (row + 1) * _WIDTH + column + 1
+                self.set_plane(7, cell, self.road.letter_times[cell])
+                self.set_plane(8, cell, self.road.word_times[cell])
 
     # ---- the deal ----
     def reseed(self, seed: bytes) -> None:
@@ -447,20 +453,19 @@ class RoadEnvironment(KernelEnvironment):
 
     def write_board(self) -> None:
         """Write the planes: letter, blank, value, owner, height, head, latest play, and both multipliers."""
+        # The multipliers stay, and most cells are empty.
+        planes, heights = self.planes, self.heights
+        for place in range(_TIMES):
+            planes[place] = 0
         for row in range(_SIZE):
             for column in range(_SIZE):
                 cell = (row + 1) * _WIDTH + column + 1
-                letter = self.road.letters[cell]
-                self.planes[0, row, column] = letter
-                self.planes[1, row, column] = letter != 0 and self.blank[cell] != 0
-                self.planes[2, row, column] = self.road.worth[cell] if letter != 0 else 0
-                owner = self.match.owner[cell]
-                self.planes[3, row, column] = self.row_of(owner - 1) + 1 if owner > 0 else 0
-                self.planes[4, row, column] = self.heights[cell]
-                self.planes[5, row, column] = 0
-                self.planes[6, row, column] = 0
-                self.planes[7, row, column] = self.road.letter_times[cell]
-                self.planes[8, row, column] = self.road.word_times[cell]
+                if heights[cell] > 0:
+                    self.set_plane(0, cell, self.road.letters[cell])
+                    self.set_plane(1, cell, self.blank[cell])
+                    self.set_plane(2, cell, self.road.worth[cell])
+                    self.set_plane(3, cell, self.row_of(self.match.owner[cell] - 1) + 1)
+                    self.set_plane(4, cell, heights[cell])
         for seat in range(self.match.seats):
             if self.match.heads[seat] != 0:
                 self.set_plane(5, self.match.heads[seat], self.row_of(seat) + 1)
@@ -473,7 +478,7 @@ class RoadEnvironment(KernelEnvironment):
 
     def set_plane(self, plane: int, cell: int, number: int) -> None:
         """Write a number of one cell."""
-        self.planes[plane, cell // _WIDTH - 1, cell % _WIDTH - 1] = number
+        self.planes[(plane * _SIZE + cell // _WIDTH - 1) * _SIZE + cell % _WIDTH - 1] = number
 
 
 def direction(turn: int) -> int:

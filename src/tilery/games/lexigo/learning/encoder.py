@@ -6,14 +6,16 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from tilery.core.errors import ErrorData
 from tilery.core.seating import Seat
-from tilery.envs.encoder import CODES, WITH_BLANK, Encoder, Observation, Shapes
+from tilery.envs.encoder import CODES, WITH_BLANK, BeyondWindow, Encoder, Observation, Shapes
 from tilery.games.lexigo.components import all_tiles
-from tilery.games.lexigo.messages import Play, Trade, View
+from tilery.games.lexigo.messages import Placement, Play, Trade, View
+from tilery.kernel.hexagon.environment import WINDOW_RADIUS
 from tilery.kernel.rows import GIVEN, PLACED
 
-RADIUS = 15
-"""Columns and rows that the planes reach from the centre. A tile beyond them is not shown."""
+RADIUS = WINDOW_RADIUS
+"""Columns and rows that the planes reach from the centre. A tile beyond them is an error."""
 _SIDE = 2 * RADIUS + 1
 PLANES = ("letter", "pawn", "latest word")
 """Planes of ``board``: letters as 1 to 26, a blank as 27, pawns as seats from the viewer on, counted from 1."""
@@ -37,18 +39,16 @@ class LexigoEncoder(Encoder):
     def write_layout(self, view: View, order: Sequence[Seat], out: Observation) -> None:
         """Tiles, pawns and the path of the latest word."""
         board, table = out["board"], view.table
-        shown = [each for each in table.grid if max(map(abs, each.at)) <= RADIUS]
-        if shown:
-            at = [(placement.at.r + RADIUS) * _SIDE + placement.at.q + RADIUS for placement in shown]
-            board[0].reshape(-1)[at] = [CODES[placement.tile] for placement in shown]
+        _check_window(table.grid)
+        at = [(placement.at.r + RADIUS) * _SIDE + placement.at.q + RADIUS for placement in table.grid]
+        board[0].reshape(-1)[at] = [CODES[placement.tile] for placement in table.grid]
         for row, seat in enumerate(order):
             out["stacks"][row] = view.heights[seat]
             pawn = table.seats[seat].pawn
-            if pawn is not None and max(map(abs, pawn)) <= RADIUS:
+            if pawn is not None:
                 board[1, pawn.r + RADIUS, pawn.q + RADIUS] = row + 1
         for q, r in table.said.path if table.said else ():
-            if abs(q) <= RADIUS and abs(r) <= RADIUS:
-                board[2, r + RADIUS, q + RADIUS] = 1
+            board[2, r + RADIUS, q + RADIUS] = 1
 
     def racks(self, view: View) -> Sequence[Sequence[str]]:
         """The banks of all seats."""
@@ -74,3 +74,14 @@ class LexigoEncoder(Encoder):
         """The numbers of ``table``."""
         table = view.table
         return view.pouch, view.step, table.relocated, table.last_round, len(table.passes)
+
+
+def _check_window(grid: Iterable[Placement]) -> None:
+    """Raise BeyondWindow for a tile that the planes do not reach."""
+    for placement in grid:
+        if not (-RADIUS <= placement.at.q <= RADIUS and -RADIUS <= placement.at.r <= RADIUS):
+            raise BeyondWindow(
+                "lexigo/beyond-window",
+                f"An observation shows {RADIUS} cells around the centre, but there is a tile at {placement.at.name}.",
+                ErrorData(cells=(placement.at.name,)),
+            )
