@@ -8,17 +8,18 @@ from concurrent.futures import Future
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from tilery import processes, registry
+from tilery import __version__, processes, registry
 from tilery.analysis.walking import Decision, walk_decisions
 from tilery.arena.bot_match import BotMatch
 from tilery.arena.schedule import Plan
 from tilery.core.codec import codec
 from tilery.core.errors import BadOptions
 from tilery.core.game import Budget
+from tilery.core.rng import SEED_BYTES
 from tilery.match import kind_of
 
 if TYPE_CHECKING:
@@ -38,6 +39,41 @@ class DatasetPlan(msgspec.Struct, frozen=True):
     candidates: int = 20
     nodes: int = 20_000
     """The budget of the search whose candidates are kept."""
+
+
+class DatasetOrigin(msgspec.Struct, frozen=True):
+    """What the rows depend on beside the plan. It stands in the plan's file and in every row."""
+
+    version: str
+    """Version of Tilery."""
+    rules: int
+    """Version of the rules."""
+    lexicon: str
+    """The sha256 of the words, empty for a game without."""
+    options: dict[str, Any]
+    """All options of the rules, those of the plan and the defaults."""
+
+
+class DatasetFile(msgspec.Struct, frozen=True):
+    """The content of ``_plan.json``."""
+
+    plan: DatasetPlan
+    origin: DatasetOrigin
+
+
+ChoiceReason = Literal["beyond-limit", "not-searched", "not-listed"]
+"""Why the action played is not among the candidates kept: it is a later one, the search did not see every play, or it
+lists another play of the same worth, with equal tiles or in another order.
+"""
+
+
+def origin_of(wanted: DatasetPlan) -> DatasetOrigin:
+    """What the rows of this plan depend on here."""
+    game = registry.find(wanted.plan.game)
+    options = codec(game).options.decode(msgspec.json.encode(wanted.plan.options))
+    names = tuple(str(seat) for seat in range(len(wanted.plan.bots)))
+    lexicon = game.start(options, names, bytes(SEED_BYTES)).lexicon
+    return DatasetOrigin(__version__, game.info.rules, lexicon, msgspec.to_builtins(options))
 
 
 def require_pyarrow() -> None:
@@ -67,6 +103,7 @@ def dataset_schema() -> pyarrow.Schema:
             ("kind", pa.string()),
             ("action", pa.string()),
             ("choice", pa.int32()),
+            ("choice_reason", pa.string()),
             ("candidates", pa.list_(candidate)),
             ("complete", pa.bool_()),
             ("scores", pa.list_(pa.int32())),
@@ -74,6 +111,10 @@ def dataset_schema() -> pyarrow.Schema:
             ("ranks", pa.list_(pa.int8())),
             ("result", pa.float32()),
             ("reason", pa.string()),
+            ("version", pa.string()),
+            ("rules", pa.int32()),
+            ("lexicon", pa.string()),
+            ("options", pa.string()),
         ]
     )
 
@@ -83,8 +124,30 @@ def match_rows(wanted: DatasetPlan, number: int) -> list[dict[str, Any]]:
     pairing = wanted.plan.pairing(number)
     match = BotMatch(pairing).play()
     budget = Budget(nodes=wanted.nodes, limit=wanted.candidates)
-    fixed = {"game": pairing.game, "match": number, "seed": pairing.seed}
-    return [{**fixed, "bot": pairing.bots[each.seat], **_row(each)} for each in walk_decisions(match, budget)]
+    origin = origin_of(wanted)
+    fixed = {
+        "game": pairing.game,
+        "match": number,
+        "seed": pairing.seed,
+        "version": origin.version,
+        "rules": origin.rules,
+        "lexicon": origin.lexicon,
+        "options": _json(origin.options),
+    }
+    return [
+        {**fixed, "bot": pairing.bots[each.seat], **_row(each), "choice_reason": _why_no_choice(each, wanted.nodes)}
+        for each in walk_decisions(match, budget)
+    ]
+
+
+def _why_no_choice(decision: Decision, nodes: int) -> ChoiceReason | None:
+    """None where the choice is among the candidates."""
+    if decision.choice is not None:
+        return None
+    found = decision.before.candidates(decision.seat, Budget(nodes=nodes))
+    if any(item.action == decision.entry.action for item in found):
+        return "beyond-limit"
+    return "not-listed" if found.complete else "not-searched"
 
 
 def _row(decision: Decision) -> dict[str, Any]:
@@ -147,7 +210,7 @@ def write_dataset(folder: Path, wanted: DatasetPlan, workers: int) -> Iterator[P
 
 
 def _keep_plan(path: Path, wanted: DatasetPlan) -> None:
-    text = msgspec.json.encode(wanted)
+    text = msgspec.json.encode(DatasetFile(wanted, origin_of(wanted)))
     if path.exists() and path.read_bytes() != text:
         raise BadOptions("dataset/other-plan", f"{path.parent} holds another dataset; choose another folder.")
     path.write_bytes(text)
