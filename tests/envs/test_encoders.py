@@ -57,12 +57,12 @@ def test_no_observation_shows_what_is_hidden(game: str, soak: bool) -> None:
 def test_a_tile_beyond_the_window_is_an_error() -> None:
     match = Match.new(registry.find("lexigo"), seats=[SeatInfo("Ann", "bot"), SeatInfo("Bob", "bot")], seed=1)
     encoder, view = encoder_for(match.game, match.header.options, 2), match.view(0)
-    for at in (Hex(15, -15), Hex(16, -3), Hex(2, -16)):
+    for at in (Hex(24, -24), Hex(25, -3), Hex(2, -25)):
         far = replace(view, table=replace(view.table, grid=(*view.table.grid, Placement(at, "A"))))
         seen = empty_observation(encoder.shapes())
-        if max(map(abs, at)) <= 15:
+        if max(map(abs, at)) <= 24:
             encoder.write(far, match.awaiting, seen)
-            assert seen["board"][0, at.r + 15, at.q + 15] == 1
+            assert seen["board"][0, at.r + 24, at.q + 24] == 1
             continue
         with pytest.raises(BeyondWindow, match=f"a tile at {at.name}") as caught:
             encoder.write(far, match.awaiting, seen)

@@ -16,7 +16,7 @@ from tilery.replay import verify
 
 with warnings.catch_warnings():  # its tests import its games, some of which it calls old
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, parallel_api_test, seed_test
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 NODES = 500
 QUICK = {"lengthxwit": {"target": 10}, "wordroad": {}, "quillico": {}, "lexigo": {}, "highletter": {}}
@@ -128,7 +128,58 @@ def test_one_seat_learns_and_bots_fill_the_others(seat: int) -> None:
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("game", registry.ids())
 def test_pettingzoo_finds_nothing_wrong_with_seats_that_step_together(game: str) -> None:
-    parallel_api_test(TileryParallelEnv(game, options=QUICK.get(game, {}), nodes=NODES), num_cycles=40)
+    def make() -> TileryParallelEnv:
+        return TileryParallelEnv(game, options=QUICK.get(game, {}), nodes=NODES)
+
+    parallel_api_test(make(), num_cycles=40)
+    parallel_seed_test(make, num_cycles=20)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("game", ["lengthxwit", "lexigo", "quillico", "wordroad"])
+def test_pettingzoo_finds_nothing_wrong_with_tokens_that_step_together(game: str) -> None:
+    def make() -> TileryParallelEnv:
+        return TileryParallelEnv(game, options=QUICK.get(game, {}), actions="factored")
+
+    parallel_api_test(make(), num_cycles=60)
+    parallel_seed_test(make, num_cycles=20)
+
+
+def test_samples_of_an_action_space_are_open_actions() -> None:
+    walks = []
+    for _ in range(2):
+        env = TileryParallelEnv("lengthxwit", seats=3, nodes=NODES, actions="factored")
+        observations, _ = env.reset(seed=3)
+        for number, agent in enumerate(env.agents):
+            env.action_space(agent).seed(number)
+        walk = []
+        for _ in range(60):
+            actions = {agent: int(env.action_space(agent).sample()) for agent in env.agents}
+            assert all(observations[agent]["action_mask"][action] for agent, action in actions.items())
+            walk.append(actions)
+            observations, *_ = env.step(actions)
+        walks.append(walk)
+    assert walks[0] == walks[1]
+
+
+def test_sealed_answers_are_spelt_at_once() -> None:
+    env = TileryParallelEnv("lengthxwit", seats=3, nodes=NODES, actions="factored")
+    env.reset(seed=2)
+    together = 0
+    for _ in range(400):
+        if not env.agents:
+            break
+        masks = {agent: env.mask(seat) for seat, agent in enumerate(env.agents)}
+        together = max(together, sum(not mask[env.wait] for mask in masks.values()))
+        # the last open number but the restart: words are spelt to their ends
+        actions = {
+            agent: int(mask[: env.wait - 1].nonzero()[0][-1]) if not mask[env.wait] else env.wait
+            for agent, mask in masks.items()
+        }
+        env.step(actions)
+    assert together == 2
+    kinds = {type(entry.action).__name__ for entry in env.play.match.entries}
+    assert "Respond" in kinds or "Decline" in kinds
 
 
 def test_sealed_answers_are_given_at_once() -> None:

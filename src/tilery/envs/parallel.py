@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+import numpy as np
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
@@ -12,18 +14,19 @@ from tilery import draw
 from tilery.core.errors import IllegalAction
 from tilery.core.seating import Seat
 from tilery.envs.aec import STEPS
-from tilery.envs.choices import Choices
 from tilery.envs.encoder import Observation
 from tilery.envs.observation import CHOICES, empty_observation, rewards, space_of
+from tilery.envs.open_actions import Mask, OpenActions
 from tilery.envs.ordering import Order
-from tilery.envs.play import NODES, NOTHING, EnvOptions, Play
+from tilery.envs.parallel_choices import ParallelCandidates, ParallelTokens
+from tilery.envs.play import NODES, ActionMode, EnvOptions, Play
 
 WAIT = CHOICES
-"""The only action that is open to a seat which is not awaited."""
+"""The only action that is open to a seat which is not awaited, with candidates. ``env.wait`` has it for both kinds."""
 
 
 class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
-    """All seats of a match step together: those awaited by a candidate, the others by ``WAIT``.
+    """All seats of a match step together: those awaited by a candidate or a token, the others by ``wait``.
 
     It fits where several seats are asked at once. Elsewhere one agent acts and the others wait. An answer to a prompt
     that an earlier answer has closed is dropped.
@@ -38,24 +41,29 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
         render_mode: str | None = None,
         steps: int = STEPS,
         order: Order = "neutral",
+        actions: ActionMode = "candidates",
     ) -> None:
         self.metadata = {"render_modes": ["ansi"], "name": f"tilery_{game}_parallel_v0"}
         self.render_mode = render_mode
-        self.play = Play(EnvOptions(game, seats, options, nodes, order))
+        self.play = Play(EnvOptions(game, seats, options, nodes, order, actions))
         self.steps = steps
-        self.shapes = {**self.play.shapes, "action_mask": ((CHOICES + 1,), self.play.shapes["action_mask"][1])}
+        self.wait = self.play.choices
+        self.shapes = {**self.play.shapes, "action_mask": ((self.wait + 1,), self.play.shapes["action_mask"][1])}
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self._spaces = {agent: space_of(self.shapes) for agent in self.possible_agents}
-        self._actions = {agent: spaces.Discrete(CHOICES + 1) for agent in self.possible_agents}
-        self._found: dict[Seat, Choices] = {}
+        self._actions = {
+            agent: OpenActions(self.wait + 1, partial(self.mask, seat))
+            for seat, agent in enumerate(self.possible_agents)
+        }
+        self._choices = ParallelTokens(self.play) if actions == "factored" else ParallelCandidates(self.play)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The same space object every time."""
         return self._spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """The same space object every time."""
+    def action_space(self, agent: str) -> OpenActions:
+        """The same space object every time. Its samples are open actions."""
         return self._actions[agent]
 
     def reset(
@@ -63,8 +71,8 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Start a new match."""
         self.agents = list(self.possible_agents)
-        self.play.start(seed)
-        self._search()
+        self.play.deal(seed)
+        self._choices.find()
         return self._observations(), self._infos()
 
     def step(
@@ -74,10 +82,13 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
         chosen = {seat: int(actions[agent]) for seat, agent in enumerate(self.possible_agents) if agent in actions}
         for seat, choice in chosen.items():
             self._check(seat, choice)
+        self.play.taken += 1
         for seat, prompt in sorted(self.play.asked.items()):
             if self.play.match.awaiting.get(seat) == prompt and seat in chosen:
-                self.play.answer(seat, self._found[seat][chosen[seat]].action)
-        self._search()
+                action = self._choices.take(seat, chosen[seat])
+                if action is not None:
+                    self.play.answer(seat, action)
+        self._choices.find()
         over = not self.play.asked
         cut = not over and self.play.length > self.steps
         acted, infos = self.agents, self._infos()
@@ -86,28 +97,34 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
         earned = dict(zip(self.possible_agents, rewards(self.play.match), strict=True))
         return self._observations(), earned, dict.fromkeys(acted, over), dict.fromkeys(acted, cut), infos
 
+    def mask(self, seat: Seat) -> Mask:
+        """The actions that are open to a seat."""
+        mask = np.zeros(self.wait + 1, np.int8)
+        mask[: self.wait] = self._choices.mask(seat)
+        mask[self.wait] = not mask.any()
+        return mask
+
     def _infos(self) -> dict[str, dict[str, Any]]:
         return {agent: {} for agent in self.agents}
 
     def _check(self, seat: Seat, choice: int) -> None:
-        count = len(self._found.get(seat, NOTHING))
-        if count and not 0 <= choice < count:
-            raise IllegalAction("envs/masked", f"Expected an action of seat {seat} below {count}, but got {choice}.")
-        if not count and choice != WAIT:
-            raise IllegalAction("envs/masked", f"Seat {seat} is not awaited and can only wait ({WAIT}).")
-
-    def _search(self) -> None:
-        self._found = {seat: self.play.search(seat) for seat in self.play.asked}
+        mask = self.mask(seat)
+        if 0 <= choice <= self.wait and mask[choice]:
+            return
+        if mask[self.wait]:
+            text = f"Seat {seat} is not awaited and can only wait ({self.wait}), but got {choice}."
+        else:
+            text = f"Expected an action of seat {seat} that its mask has, but got {choice}."
+        raise IllegalAction("envs/masked", text)
 
     def _observations(self) -> dict[str, Observation]:
         return {agent: self._observe(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def _observe(self, seat: Seat) -> Observation:
         out = empty_observation(self.shapes)
-        mask = out["action_mask"]
-        found = self._found.get(seat, NOTHING)
-        self.play.write(seat, found, {**out, "action_mask": mask[:CHOICES]})
-        mask[WAIT] = not found
+        self.play.encoder.write(self.play.view(seat), self.play.asked, out)
+        self._choices.write(seat, {**out, "action_mask": out["action_mask"][: self.wait]})
+        out["action_mask"][:] = self.mask(seat)
         return out
 
     def render(self) -> str:

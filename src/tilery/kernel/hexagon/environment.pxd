@@ -24,7 +24,6 @@ cdef class HexEnvironment(KernelEnvironment):
     cdef int done
     cdef int[::1] path
     cdef int path_length
-    cdef int shown
     cdef int[::1] kinds
     cdef int[::1] arguments
     cdef int[::1] values
@@ -46,9 +45,6 @@ cdef class HexEnvironment(KernelEnvironment):
     cdef void clear_table(self) noexcept nogil
 
     cdef bint is_full(self) noexcept nogil
-
-    @cython.locals(row=int, column=int)
-    cdef bint is_shown(self, int cell) noexcept nogil
 
     cdef int find_seat(self) noexcept nogil
 

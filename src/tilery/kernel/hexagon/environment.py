@@ -18,6 +18,7 @@ from tilery.kernel.hexagon.match import (
     KEEP,
     PASS,
     PLAY,
+    REACH,
     RELOCATE,
     SWAP,
     TRADE,
@@ -29,9 +30,6 @@ from tilery.kernel.hexagon.plane import BLANK
 from tilery.kernel.hexagon.position import HexPosition
 from tilery.kernel.words.graph import WordGraph
 
-WINDOW_RADIUS = 15
-"""Cells that the planes of an observation reach from the centre."""
-
 # The .pxd has the same with C types, which hides a name from Python.
 _CODES, _HEAD, _BANK_SIZE, _CENTRE, _WIDTH, _BLANK, _RADIUS = (
     CODES,
@@ -40,11 +38,11 @@ _CODES, _HEAD, _BANK_SIZE, _CENTRE, _WIDTH, _BLANK, _RADIUS = (
     CENTRE,
     WIDTH,
     BLANK,
-    WINDOW_RADIUS,
+    REACH,
 )
 _PLAY, _TRADE, _WORD, _RELOCATE, _PASS, _SWAP, _KEEP = PLAY, TRADE, WORD, RELOCATE, PASS, SWAP, KEEP
 _ACCEPT, _CHALLENGE = ACCEPT, CHALLENGE
-_SIDE = 2 * WINDOW_RADIUS + 1
+_SIDE = 2 * REACH + 1
 _KINDS = 7
 _TILES = 27
 _RING = 6
@@ -57,8 +55,7 @@ _SIDES = 6
 
 class HexEnvironment(KernelEnvironment):
     """A match on hexagons. ``whole`` counts the tiles of the set, the blank first; ``dealt`` are those of each seat.
-    ``first`` is the seat that goes first, −1 for a random one. ``path`` has the cells of the latest word. The
-    first ``shown`` tiles are known to lie in the window of an observation.
+    ``first`` is the seat that goes first, −1 for a random one. ``path`` has the cells of the latest word.
 
     ``kinds`` and ``arguments`` have the candidates in the order in which they are offered: a walk of the keeper, a cell
     or a number of tiles for each, and ``values`` what they are sorted by.
@@ -89,7 +86,6 @@ class HexEnvironment(KernelEnvironment):
         self.done = choices - 2
         self.path = numbers(64)
         self.path_length = 0
-        self.shown = 0
         self.kinds = numbers(candidates)
         self.arguments = numbers(candidates)
         self.values = numbers(candidates)
@@ -130,7 +126,7 @@ class HexEnvironment(KernelEnvironment):
     def clear_table(self) -> None:
         """Put all tiles into the pouch, and all numbers to 0."""
         self.match.clear()
-        self.path_length = self.shown = 0
+        self.path_length = 0
         for column in range(_TILES):
             self.match.pouch[_BLANK if column == 0 else column] = self.whole[column]
             self.match.pouch_size += self.whole[column]
@@ -140,17 +136,8 @@ class HexEnvironment(KernelEnvironment):
         self.match.valid = self.match.recognised = 0
 
     def is_full(self) -> bool:
-        """True if a tile lies outside the window of an observation."""
-        self.shown = min(self.shown, self.match.laid)
-        while self.shown < self.match.laid and self.is_shown(self.match.grid[self.shown]):
-            self.shown += 1
-        return self.match.full != 0 or self.shown < self.match.laid
-
-    def is_shown(self, cell: int) -> bool:
-        """True if the cell is in the window of an observation."""
-        row = cell // _WIDTH - _CENTRE
-        column = cell % _WIDTH - _CENTRE
-        return -_RADIUS <= row <= _RADIUS and -_RADIUS <= column <= _RADIUS
+        """True if a tile lies farther from the centre than a position reaches, and an observation shows."""
+        return self.match.full != 0
 
     def find_seat(self) -> int:
         """The lowest awaited seat, −1 when the match is over."""

@@ -11,10 +11,10 @@ from tilery.core.seating import Seat
 from tilery.envs.encoder import CODES, WITH_BLANK, BeyondWindow, Encoder, Observation, Shapes
 from tilery.games.lexigo.components import all_tiles
 from tilery.games.lexigo.messages import Placement, Play, Trade, View
-from tilery.kernel.hexagon.environment import WINDOW_RADIUS
+from tilery.kernel.hexagon.match import REACH
 from tilery.kernel.rows import GIVEN, PLACED
 
-RADIUS = WINDOW_RADIUS
+RADIUS = REACH
 """Columns and rows that the planes reach from the centre. A tile beyond them is an error."""
 _SIDE = 2 * RADIUS + 1
 PLANES = ("letter", "pawn", "latest word")
