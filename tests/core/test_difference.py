@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 import tilery
 from tilery import registry
 from tilery.core.codec import encode
-from tilery.core.difference import Comparison, apply_difference, difference
+from tilery.core.difference import apply_difference
 from tilery.core.game import Budget
 from tilery.core.scene import Face, PadColumn, PadLine, Scene, SceneCell, SceneTile, Tray
+from tilery.kernel.comparison import Comparison, difference
 
 LOOK = Budget(nodes=2_000, limit=8)
 

@@ -29,6 +29,9 @@ USED_BY_RULES = {
 IN_BACKGROUND = {"server/ops/cluster.py", "server/people/ratings.py", "store/nodes.py"}
 """Work that a node does every second; it may happen during a move."""
 
+OF_THE_CLIENT = {"core/difference.py"}
+"""Applies changes for the test's own clients."""
+
 
 def listed() -> list[str]:
     section = DOCUMENT.read_text(encoding="utf-8").split("### The files of one move")[1]
@@ -61,7 +64,9 @@ async def test_a_move_passes_the_files_of_the_list(sqlite: str) -> None:
                     sys.setprofile(None)
     finally:
         threading.setprofile(None)
-    of_the_server = {path for path in passed if not path.startswith("games/")} - USED_BY_RULES - IN_BACKGROUND
+    of_the_server = (
+        {path for path in passed if not path.startswith("games/")} - USED_BY_RULES - IN_BACKGROUND - OF_THE_CLIENT
+    )
     assert "store/sqlite_writer.py" in of_the_server
     assert of_the_server <= set(listed())
     assert len(listed()) == len(set(listed())) <= MOST_FILES

@@ -314,7 +314,7 @@ def redact_nothing_when_catching_up() -> Iterator[None]:
         def whole(self: UpdateBuilder, viewer: Any) -> Any:
             if len(self._new) < 3:
                 return visible(self, viewer)
-            return [(entry.seq, event) for entry in self._new for event in entry.events]
+            return [event for entry in self._new for event in entry.events]
 
         return whole
 

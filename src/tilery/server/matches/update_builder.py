@@ -7,14 +7,17 @@ is the difference of two views of one viewer, so it reveals nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
+from operator import is_
 from typing import Any, NamedTuple
 
-from tilery.core.difference import Comparison
+from tilery.core.difference import Difference
 from tilery.core.game import Viewer
 from tilery.core.record import Entry, TakeBack
 from tilery.core.scene import Picture, Scene
 from tilery.core.seating import Seat
 from tilery.core.takeback import takeback_story
+from tilery.kernel.comparison import Comparison
 from tilery.match import Match
 from tilery.server.matches.cards import Awaited, ClockCard, SeatCard, StoryLine
 from tilery.server.matches.messages import Change, Update, encode_message
@@ -32,6 +35,22 @@ class Seen(NamedTuple):
     drawn: Picture
 
 
+class Told(NamedTuple):
+    """The new events as a viewer may know them, and their sentences."""
+
+    events: tuple[Any, ...]
+    stories: tuple[StoryLine, ...]
+
+
+class EncodedChange(NamedTuple):
+    """A change in JSON, without a request, and the parts in which the changes of viewers can differ."""
+
+    told: Told
+    view: Difference | None
+    scene: Difference | None
+    data: bytes
+
+
 def story_cards(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[StoryLine, ...]:
     """The story of these entries for this viewer."""
     return tuple(StoryLine(entry.seq, text) for entry in entries for text in match.stories(entry, viewer))
@@ -45,7 +64,7 @@ def visible_entry(match: Match, entry: Entry, viewer: Viewer) -> Entry:
 class UpdateBuilder:
     """Builds the updates with the state of a match and its events after entry ``since``, or at least the latest.
 
-    Parts common to several viewers are built and compared once.
+    Parts common to several viewers are built and compared once, and a change that several viewers see is encoded once.
     """
 
     def __init__(
@@ -69,6 +88,10 @@ class UpdateBuilder:
         self._comparison = Comparison()
         self._stories: dict[int, tuple[Any, str]] = {}
         """Events and their stories by identity, as most events are the same for all who may see them."""
+        self._told: list[Told] = []
+        """What the viewers so far were told."""
+        self._changes: list[EncodedChange] = []
+        """The different changes of the viewers so far."""
 
     def seen(self, viewer: Viewer, known: Seen | None = None) -> Seen:
         """The match in this viewer's view now. ``known``: its previous view."""
@@ -79,32 +102,44 @@ class UpdateBuilder:
 
     def update(self, viewer: Viewer, seen: Seen | None = None, request: str | None = None) -> Update:
         """The full update for this viewer. ``request``: the viewer's own request that caused it."""
-        drawn, events = (seen or self.seen(viewer)).drawn, self._visible_events(viewer)
+        drawn, told = (seen or self.seen(viewer)).drawn, self._tell(viewer)
         view = None if self._scene_is_enough else drawn.view
-        return self._update(viewer, view, drawn.scene, events, self._story_lines(events), request)
+        return self._update(viewer, view, drawn.scene, told, request)
 
     def bare_update(self, viewer: Viewer, request: str | None = None) -> Update:
         """The update for a program: the view, without scene and stories."""
-        return self._update(viewer, self._match.view(viewer), NO_SCENE, self._visible_events(viewer), (), request)
+        told = self._tell(viewer)._replace(stories=())
+        return self._update(viewer, self._match.view(viewer), NO_SCENE, told, request)
 
-    def change(self, viewer: Viewer, old: Seen, new: Seen, request: str | None, *, has_new_cards: bool) -> Change:
-        """The difference for this viewer, who saw ``old``, with the seat cards if ``has_new_cards``."""
-        events = self._visible_events(viewer)
+    def encoded_change(
+        self, viewer: Viewer, old: Seen, new: Seen, request: str | None, *, has_new_cards: bool
+    ) -> bytes:
+        """The difference for this viewer, who saw ``old``, with the seat cards if ``has_new_cards``, in JSON."""
         was, now, difference = old.drawn, new.drawn, self._comparison.difference
+        told = self._tell(viewer)
+        view = None if self._scene_is_enough else difference(was.view, now.view)
+        scene = difference(was.scene, now.scene)
+        for known in self._changes:
+            if known.told is told and known.view is view and known.scene is scene:
+                return _with_request(known.data, request)
+        data = encode_message(self._change(told, view, scene, has_new_cards=has_new_cards))
+        self._changes.append(EncodedChange(told, view, scene, data))
+        return _with_request(data, request)
+
+    def _change(self, told: Told, view: Difference | None, scene: Difference | None, *, has_new_cards: bool) -> Change:
         return Change(
             match=self._match_id,
             seq=self.seq,
             since=self.since,
-            events=tuple([event for _, event in events]),
-            stories=self._story_lines(events),
-            view=None if self._scene_is_enough else difference(was.view, now.view),
-            scene=difference(was.scene, now.scene),
+            events=told.events,
+            stories=told.stories,
+            view=view,
+            scene=scene,
             seats=self.seats if has_new_cards else None,
             awaited=self._awaited,
             clocks=self._clocks,
             outcome=self._match.outcome,
             seed=self._seed(),
-            request=request,
         )
 
     def _update(
@@ -112,8 +147,7 @@ class UpdateBuilder:
         viewer: Viewer,
         view: Any,
         scene: Scene,
-        events: list[tuple[int, Any]],
-        stories: tuple[StoryLine, ...],
+        told: Told,
         request: str | None,
     ) -> Update:
         asked = self._match.awaiting
@@ -124,8 +158,8 @@ class UpdateBuilder:
             seat=viewer,
             view=view,
             scene=scene,
-            events=tuple([event for _, event in events]),
-            stories=stories,
+            events=told.events,
+            stories=told.stories,
             prompt=asked.get(viewer) if viewer is not None else None,
             awaited=self._awaited,
             clocks=self._clocks,
@@ -138,23 +172,33 @@ class UpdateBuilder:
     def _seed(self) -> str | None:
         return self._match.header.seed if self._match.outcome is not None else None
 
-    def _visible_events(self, viewer: Viewer) -> list[tuple[int, Any]]:
-        """The new events for this viewer, each with the number of its entry."""
-        options, redact = self._match.header.options, self._match.game.redact
-        is_over = self._match.outcome is not None
-        return [
-            (entry.seq, event if is_over else redact(options, event, viewer))
-            for entry in self._new
-            for event in entry.events
-        ]
+    def _tell(self, viewer: Viewer) -> Told:
+        """What this viewer is told of the new entries: the same object for all who may know the same events."""
+        events = self._visible_events(viewer)
+        for known in self._told:
+            if all(map(is_, known.events, events)):
+                return known
+        told = Told(tuple(events), self._story_lines(events))
+        self._told.append(told)
+        return told
 
-    def _story_lines(self, events: list[tuple[int, Any]]) -> tuple[StoryLine, ...]:
+    def _visible_events(self, viewer: Viewer) -> list[Any]:
+        """The new events for this viewer."""
+        options, redact = self._match.header.options, self._match.game.redact
+        if self._match.outcome is not None:
+            return [event for entry in self._new for event in entry.events]
+        return [redact(options, event, viewer) for entry in self._new for event in entry.events]
+
+    def _story_lines(self, events: Iterable[Any]) -> tuple[StoryLine, ...]:
         """The sentences of these events, and of takebacks, which have no events."""
-        lines = [StoryLine(seq, text) for seq, event in events if (text := self._story(event))]
-        taken = [entry for entry in self._new if isinstance(entry.action, TakeBack)]
-        if taken:
-            lines += [StoryLine(entry.seq, takeback_story(entry.action, self._match.names)) for entry in taken]
-            lines.sort(key=lambda line: line.seq)
+        rest = iter(events)
+        lines: list[StoryLine] = []
+        for entry in self._new:
+            if isinstance(entry.action, TakeBack):
+                lines.append(StoryLine(entry.seq, takeback_story(entry.action, self._match.names)))
+            for event in islice(rest, len(entry.events)):
+                if text := self._story(event):
+                    lines.append(StoryLine(entry.seq, text))
         return tuple(lines)
 
     def _story(self, event: Any) -> str:
@@ -162,6 +206,11 @@ class UpdateBuilder:
         if known is None:
             known = self._stories[id(event)] = (event, self._match.game.story(event, self._match.names))
         return known[1]
+
+
+def _with_request(data: bytes, request: str | None) -> bytes:
+    """The JSON of a Change with its last field."""
+    return data if request is None else b'%b,"request":%b}' % (data[:-1], encode_message(request))
 
 
 class SeatMessages:
@@ -205,10 +254,9 @@ class SeatMessages:
         if before is None or before.seq != self._builder.since:
             return None
         if "change" not in self._encoded:
-            change = self._builder.change(
+            self._encoded["change"] = self._builder.encoded_change(
                 self._seat, before, self._latest_seen(), self._request, has_new_cards=self._has_new_cards
             )
-            self._encoded["change"] = encode_message(change)
         return self._encoded["change"]
 
     def _latest_seen(self) -> Seen:
