@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tilery.core.hidden_totals import total_of, without_totals
-from tilery.core.scene import PadColumn, PadLine
+from tilery.core.scene import PadColumn, PadLine, Picture, Scene
 from tilery.core.score_pad import pad_columns, sum_pad, write_lines
 
 CAT, DOG, OUT = PadLine("CAT", 3), PadLine("DOG", 5), PadLine("out", -2)
@@ -37,6 +37,14 @@ def test_a_column_has_the_name_the_total_and_the_mark_of_its_seat() -> None:
         PadColumn(0, "Ann", 3, (CAT,), ""),
         PadColumn(1, "Bo", 0, (), "left"),
     )
+
+
+def test_columns_that_did_not_change_are_the_same_objects() -> None:
+    names, marks = ("Ann", "Bo"), ("", "")
+    before = Picture(None, Scene(pad=pad_columns(names, (3, 5), ((CAT,), (DOG,)), marks)))
+    ann, bo = pad_columns(names, (3, 8), ((CAT,), (DOG, CAT)), marks, before)
+    assert ann is before.scene.pad[0]
+    assert bo == PadColumn(1, "Bo", 8, (DOG, CAT))
 
 
 @pytest.mark.rule("common", "C15")

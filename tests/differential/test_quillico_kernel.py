@@ -7,7 +7,6 @@ import random
 import subprocess
 import sys
 from array import array
-from itertools import compress
 from typing import Any
 
 import pytest
@@ -16,13 +15,15 @@ from hypothesis import strategies as st
 
 from tilery.geometry import Oct, contact, run
 from tilery.geometry.octagon import AXES, STEPS
+from tilery.kernel.octagon.free import FreeSides
 from tilery.kernel.octagon.reader import LaneReader
 from tilery.kernel.octagon.rows import OctRows
+from tilery.kernel.octagon.rows import flat as numbers
 from tilery.kernel.octagon.search import LaneSearch
 from tilery.kernel.octagon.table import OctTable, flat
 from tilery.kernel.words.rack import LETTERS, RackWords
 from tilery.lexicon import from_words
-from tilery.search.octagon import LaneHand, LaneTask, find_plays, free_beside
+from tilery.search.octagon import LaneHand, LaneTask, find_plays
 
 WORDS = (
     *("AT", "ET", "TA", "TE", "AE", "EA", "RE", "AR", "ER"),
@@ -166,17 +167,30 @@ def test_places_are_free_that_touch_no_letter_without_joining_it(seed: int, tile
         for side, step in enumerate(STEPS):
             if tile != "*" and _is_free(at + step, table):
                 expected.setdefault(at + step, 8 * number + side)
-    assert list(free_beside(places, letters)[1]) == list(expected.values())
-    since = dice.randint(0, len(letters))
-    known = free_beside(places[: 4 * since], letters[:since])[1]
-    still, more = free_beside(places, letters, known, since)
-    assert [*compress(known, still), *more] == list(expected.values())
+    free = FreeSides()
+    sides: list[int] = []
+    while free.count < len(letters):
+        since, until = free.count, dice.randint(free.count + 1, len(letters))
+        dropped, new = free.lay(places[4 * since : 4 * until], letters[since:until])
+        sides = [side for number, side in enumerate(sides) if number not in dropped] + new
+    assert sides == list(expected.values())
 
 
-def test_free_sides_of_other_tiles_are_refused() -> None:
-    for known, since in (([8], 1), ([-1], 1), ([], 2), ([], -1)):
+def test_a_table_of_any_size_has_free_sides() -> None:
+    places = [Oct(2 * step, 0, 0, 0) for step in range(400)]
+    free = FreeSides()
+    sides: list[int] = []
+    for start in range(0, 400, 100):
+        dropped, new = free.lay(flat(places[start : start + 100]), array("i", [1] * 100))
+        sides = [side for number, side in enumerate(sides) if number not in dropped] + new
+    assert free.count == 400
+    assert sides == FreeSides().lay(flat(places), array("i", [1] * 400))[1]
+
+
+def test_free_sides_of_impossible_tiles_are_refused() -> None:
+    for places, letters in (([0, 0, 0], [1]), ([], [1]), ([0, 4001, 0, 0], [1])):
         with pytest.raises(ValueError, match="expected"):
-            free_beside(array("i", [0, 0, 0, 0]), array("i", [1]), array("i", known), since)
+            FreeSides().lay(array("i", places), array("i", letters))
 
 
 def _is_free(place: Oct, table: dict[Oct, str]) -> bool:
@@ -228,7 +242,7 @@ def test_what_touches_without_joining_is_close(seed: int, tiles: int, far: int) 
     source = random.Random(seed)
     laid = [place + Oct(far, 0, -far, 0) for place in some_table(source, tiles)]
     places = [source.choice(laid) + source.choice(STEPS) for _ in range(4)]
-    found = OctRows([*laid, *places], [True] * (tiles + 4), 4).close()
+    found = OctRows(numbers([*laid, *places]), bytes([1] * (tiles + 4)), 4).close()
     touching = [
         (tiles + number, tile)
         for number, place in enumerate(places)
@@ -238,7 +252,7 @@ def test_what_touches_without_joining_is_close(seed: int, tiles: int, far: int) 
     assert set(touching) <= set(found)
     assert found == sorted(found)
     assert not any(contact(places[new - tiles], laid[tile]) == "joined" for new, tile in found)
-    assert OctRows([*laid, Oct(far + 1000, 0, 0, 0)], [True] * (tiles + 1), 1).close() == []
+    assert OctRows(numbers([*laid, Oct(far + 1000, 0, 0, 0)]), bytes([1] * (tiles + 1)), 1).close() == []
 
 
 @settings(max_examples=60, database=None)
@@ -248,7 +262,7 @@ def test_rows_are_those_of_the_geometry(seed: int, tiles: int) -> None:
     places = list(some_table(source, tiles))
     letters = [source.random() < 0.9 for _ in places]
     live = {place for place, letter in zip(places, letters, strict=True) if letter}
-    rows = OctRows(places, letters, 0)
+    rows = OctRows(numbers(places), bytes(letters), 0)
     for number, place in enumerate(places):
         if letters[number]:
             expected = [run(place, step, live) for step in AXES]
@@ -260,16 +274,16 @@ def test_rows_are_those_of_the_geometry(seed: int, tiles: int) -> None:
 
 
 def test_rows_refuse_what_is_not_there() -> None:
-    rows = OctRows([Oct(0, 0, 0, 0)], [True], 1)
+    rows = OctRows(numbers([Oct(0, 0, 0, 0)]), b"\1", 1)
     for tile, axis in ((1, 0), (-1, 0), (0, 4), (0, -1)):
         with pytest.raises(IndexError, match="expected one of 1 tiles and of 4 axes"):
             rows.row(tile, axis)
-    with pytest.raises(ValueError, match="expected 1 marks"):
-        OctRows([Oct(0, 0, 0, 0)], [], 0)
+    with pytest.raises(ValueError, match="expected four numbers for each of 0 tiles"):
+        OctRows(numbers([Oct(0, 0, 0, 0)]), b"", 0)
     with pytest.raises(ValueError, match="at most as many new tiles"):
-        OctRows([Oct(0, 0, 0, 0)], [True], 2)
+        OctRows(numbers([Oct(0, 0, 0, 0)]), b"\1", 2)
     with pytest.raises(OverflowError):
-        OctRows([Oct(0, 2**41, 0, 0)], [True], 0)
+        OctRows(numbers([Oct(0, 2**41, 0, 0)]), b"\1", 0)
 
 
 def test_the_best_openings_are_the_first_of_all() -> None:

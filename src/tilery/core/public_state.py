@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from operator import attrgetter
 from typing import Any, Self
 
 import msgspec
@@ -38,7 +40,13 @@ class PublicState(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def fields_of(cls, source: Self) -> dict[str, Any]:
         """The values of the fields of this class in a State or a View, for making the other one."""
-        return {name: getattr(source, name) for name in cls.__struct_fields__}
+        return dict(zip(cls.__struct_fields__, _getter_of(cls)(source), strict=True))
+
+
+@cache
+def _getter_of(kind: type[PublicState]) -> Callable[[PublicState], tuple[Any, ...]]:
+    """Function that gets all fields at once."""
+    return attrgetter(*kind.__struct_fields__)
 
 
 def before_deal(options: Any, names: Sequence[str], lexicon: str = "") -> dict[str, Any]:

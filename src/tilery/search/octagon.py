@@ -26,7 +26,6 @@ _FIRST_ROOM = 1 << 12
 _MOST_OPENINGS = 1 << 15
 _MOST_WORDS = 1 << 20
 _MOST_PLAYS = 1 << 21
-_NO_SIDES = array("i")
 
 
 class LaneHand(msgspec.Struct, frozen=True):
@@ -279,17 +278,3 @@ def _make_opening(graph: WordGraph, word: bytes, red: array[int], value: int) ->
     back = forth[::-1]
     first = min(forth, back) if graph.contains(back) else forth
     return LanePlay(value, sum(map(len, tiles)), places, tuple(tiles), (), (first,))
-
-
-def free_beside(
-    places: array[int], letters: array[int], known: array[int] = _NO_SIDES, since: int = 0
-) -> tuple[bytearray, array[int]]:
-    """The free sides of letters, as letter × 8 + direction, where another letter could join regardless of words.
-
-    ``places`` has four numbers for each tile (``flat``). ``letters`` is not 0 for the tiles that are letters, the
-    others are only in the way. A place beside several letters is given once, with the first of them. ``known`` are the
-    free sides of the first ``since`` tiles before the others were laid. The result marks those that still are, and
-    lists the free sides of the other tiles.
-    """
-    table = OctTable(places, letters, letters, joins=False)
-    return table.still_free(known, since), table.free_sides(since)

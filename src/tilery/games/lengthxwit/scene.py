@@ -2,78 +2,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 from tilery.core.english import pluralize
-from tilery.core.scene import BACK, Die, Face, Fact, Scene, Tray
-from tilery.core.score_pad import pad_columns
-from tilery.core.seating import Seat
+from tilery.core.frozen import built_once
+from tilery.core.scene import BACK, Die, Face, Fact, PadColumn, Picture, Scene, Tray
+from tilery.core.score_pad import Pad, pad_columns
+from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit.components import components
+from tilery.games.lengthxwit.components import CustomSet, components
 from tilery.games.lengthxwit.legality import die_cells
-from tilery.games.lengthxwit.messages import Options, View
+from tilery.games.lengthxwit.messages import Hand, Options, Phase, RolledDie, View
+
+Set: TypeAlias = Literal["standard"] | CustomSet
+_SAFETY_LIMIT = Options().max_rounds
 
 
-def scene(view: View) -> Scene:
-    """The picture of this view."""
-    values = components(view.options.set).values
-    return Scene(
-        dice=_dice(view, values),
-        trays=tuple(tray for seat in view.seats for tray in _trays(view, seat, values)),
-        pad=pad_columns(view.names, view.scores, view.pad, ["left" if gone else "" for gone in view.seating.left]),
+def redraw(view: View, before: Picture | None = None) -> Picture:
+    """The scene, reusing the unchanged racks of an earlier one."""
+    chosen = view.options.set
+    racks = _racks(view.names, view.hands, chosen, before=before)
+    drawn = Scene(
+        dice=_dice(view.dice, chosen),
+        trays=_trays(racks, view.seating, view.turn, view.banked, view.spent, chosen),
+        pad=_pad(view.names, view.scores, view.pad, view.seating, before=before),
         facts=_facts(view),
         awaited=view.awaited,
     )
+    return Picture(view, drawn, racks)
 
 
-def _dice(view: View, values: Mapping[str, int]) -> tuple[Die, ...]:
-    names = die_cells(range(len(view.dice)))
+@built_once
+def _dice(dice: tuple[RolledDie, ...], chosen: Set) -> tuple[Die, ...]:
+    values = components(chosen).values
+    names = die_cells(range(len(dice)))
     return tuple(
-        Die(name, thrown.letter, values[thrown.letter], thrown.die)
-        for name, thrown in zip(names, view.dice, strict=True)
+        [Die(name, thrown.letter, values[thrown.letter], thrown.die) for name, thrown in zip(names, dice, strict=True)]
     )
 
 
-def _trays(view: View, seat: Seat, values: Mapping[str, int]) -> list[Tray]:
-    if not view.seating.is_in(seat):
-        return []
-    hand, name = view.hands[seat], view.names[seat]
-    faces = (BACK,) * hand.count if hand.tiles is None else _faces(hand.tiles, values)
-    found = [Tray(seat, "rack", name, faces)]
-    if seat == view.turn:
-        if view.banked:
-            found.append(Tray(seat, "banked", "banked", _faces(view.banked, values)))
-        if view.spent:  # turned face down, as on a real table [8c]
-            found.append(Tray(seat, "spent", "spent", (BACK,) * len(view.spent)))
-    return found
+@built_once
+def _racks(names: tuple[str, ...], hands: tuple[Hand, ...], chosen: Set, *, before: Picture | None) -> tuple[Tray, ...]:
+    """Racks of all seats."""
+    racks = []
+    for seat, (name, hand) in enumerate(zip(names, hands, strict=True)):
+        if before is not None and before.view.hands[seat] == hand and before.view.names[seat] == name:
+            racks.append(before.kept[seat])
+        else:
+            faces = (BACK,) * hand.count if hand.tiles is None else _faces(hand.tiles, chosen)
+            racks.append(Tray(seat, "rack", name, faces))
+    return tuple(racks)
 
 
-def _faces(held: Tiles, values: Mapping[str, int]) -> tuple[Face, ...]:
-    return tuple(Face(tile, values[tile], tile=tile) for tile in held)
+@built_once
+def _trays(
+    racks: tuple[Tray, ...], seating: Seating, turn: Seat, banked: Tiles, spent: Tiles, chosen: Set
+) -> tuple[Tray, ...]:
+    found = []
+    for seat, rack in enumerate(racks):
+        if not seating.is_in(seat):
+            continue
+        found.append(rack)
+        if seat == turn:
+            if banked:
+                found.append(Tray(seat, "banked", "banked", _faces(banked, chosen)))
+            if spent:  # turned face down, as on a real table [8c]
+                found.append(Tray(seat, "spent", "spent", (BACK,) * len(spent)))
+    return tuple(found)
+
+
+def _faces(held: Tiles, chosen: Set) -> tuple[Face, ...]:
+    values = components(chosen).values
+    return tuple([Face(tile, values[tile], tile=tile) for tile in held])
+
+
+@built_once
+def _pad(
+    names: tuple[str, ...], scores: tuple[int, ...], pad: Pad, seating: Seating, *, before: Picture | None
+) -> tuple[PadColumn, ...]:
+    return pad_columns(names, scores, pad, ["left" if gone else "" for gone in seating.left], before)
 
 
 def _facts(view: View) -> tuple[Fact, ...]:
-    over = view.outcome is not None
-    facts = [Fact("Rounds", str(view.rounds)) if over else Fact("Round", _round(view))]
-    if not over and view.phase != "deal":
-        facts.append(Fact("Turn", view.names[view.turn]))
-    facts.append(Fact("Target", str(view.options.target)))
-    facts.append(Fact("Bag", _bag(view)))
-    if view.words:
-        facts.append(Fact("Words this turn", ", ".join(view.words)))
+    facts = _open_facts(
+        view.rounds, view.options, view.outcome, view.phase, view.turn, view.names, view.bag, view.dice_bag, view.words
+    )
     if view.answer is not None:
-        facts.append(Fact("Your answer", view.answer.word or "none"))
+        facts = (*facts, Fact("Your answer", view.answer.word or "none"))
     if any(view.answered):
         given = (name for name, given in zip(view.names, view.answered, strict=True) if given)
-        facts.append(Fact("Answered", ", ".join(given)))
+        facts = (*facts, Fact("Answered", ", ".join(given)))
+    return facts
+
+
+@built_once
+def _open_facts(
+    rounds: int,
+    options: Options,
+    outcome: Outcome | None,
+    phase: Phase,
+    turn: Seat,
+    names: tuple[str, ...],
+    bag: int,
+    dice_bag: Tiles,
+    words: tuple[str, ...],
+) -> tuple[Fact, ...]:
+    """Facts for all viewers."""
+    over = outcome is not None
+    facts = [Fact("Rounds", str(rounds)) if over else Fact("Round", _round(rounds, options))]
+    if not over and phase != "deal":
+        facts.append(Fact("Turn", names[turn]))
+    facts.append(Fact("Target", str(options.target)))
+    facts.append(Fact("Bag", f"{pluralize(bag, 'tile')}, {pluralize(len(dice_bag), 'die', 'dice')}"))
+    if words:
+        facts.append(Fact("Words this turn", ", ".join(words)))
     return tuple(facts)
 
 
-def _bag(view: View) -> str:
-    return f"{pluralize(view.bag, 'tile')}, {pluralize(len(view.dice_bag), 'die', 'dice')}"
-
-
-def _round(view: View) -> str:
+def _round(rounds: int, options: Options) -> str:
     """The current round, with the total if the match ends by rounds and not by the safety limit [14]."""
-    limit = view.options.max_rounds
-    return f"{view.rounds + 1} of {limit}" if limit < Options().max_rounds else str(view.rounds + 1)
+    return f"{rounds + 1} of {options.max_rounds}" if options.max_rounds < _SAFETY_LIMIT else str(rounds + 1)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tilery.core.common_messages import Drawn, Ended, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.errors import IllegalAction
+from tilery.core.frozen import built_once
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.score_pad import sum_pad
@@ -30,7 +31,7 @@ def view(state: State, viewer: Viewer) -> View:
         **Public.fields_of(state),
         viewer=viewer,
         bag=len(state.bag),
-        hands=tuple(_hand(state, seat, viewer) for seat in state.seats),
+        hands=_hands(state.hands, state.options, viewer if state.options.hidden_tiles else None),
         awaited=tuple(sorted(asked)),
         offers=() if viewer is None or viewer not in asked else offers(state, viewer, asked[viewer].kinds),
         answered=tuple(answer is not None for answer in state.answers),
@@ -38,9 +39,12 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def _hand(state: State, seat: Seat, viewer: Viewer) -> Hand:
-    hand = state.hands[seat]
-    return Hand(len(hand), None if hidden_from(state.options, seat, viewer) else hand)
+@built_once
+def _hands(hands: tuple[Tiles, ...], options: messages.Options, viewer: Viewer) -> tuple[Hand, ...]:
+    """The hands as this viewer sees them. Without hidden tiles, everybody sees what a spectator sees."""
+    return tuple(
+        [Hand(len(hand), None if hidden_from(options, seat, viewer) else hand) for seat, hand in enumerate(hands)]
+    )
 
 
 def hidden_from(options: messages.Options, seat: Seat, viewer: Viewer) -> bool:

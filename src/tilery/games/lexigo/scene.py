@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
-from operator import is_
 from typing import NamedTuple
 
 from tilery.core.caches import cached_for_now
@@ -22,32 +22,68 @@ from tilery.core.scene import (
     Tray,
     round_centre,
 )
+from tilery.core.score_pad import keep_equal
 from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.tiles import Tiles
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.legality import find_open_beside
 from tilery.games.lexigo.messages import LatestWord, Placement, PlayerArea, TableState, View
 from tilery.geometry import Hex
+from tilery.kernel.comparison import count_same
 
 _KEPT = 1 << 14
 """Number of cells and tiles kept in each cache: most of a grid stays the same from one scene to the next."""
 
 
+class _OpenGrid(NamedTuple):
+    """Parts of a scene that are the same for all viewers."""
+
+    cells: _DrawnCells
+    trays: tuple[tuple[Tray, ...], ...]
+    """Trays of each seat."""
+    tiles: tuple[SceneTile, ...]
+    trails: tuple[Trail, ...]
+    pins: tuple[Pin, ...]
+    pad: tuple[PadColumn, ...]
+    facts: tuple[Fact, ...]
+
+
 def redraw(view: View, before: Picture | None = None) -> Picture:
     """The scene, reusing the unchanged cells and tiles of an earlier one."""
-    table = view.table
-    cells = _cells(table.grid, before=before)
-    trays = _trays(view.names, table.seats, view.heights, view.seating, before=before)
+    shared = _draw_open(view.names, view.table, view.heights, view.seating, view.pouch, view.outcome, before=before)
     drawn = Scene(
-        cells=cells.shown,
-        tiles=_tiles(table.grid, table.said, before=before),
-        trails=_trails(table.said, before=before),
-        pins=_pins(table.seats),
-        trays=tuple([tray for seat in _from_viewer(view) for tray in trays[seat]]),
-        pad=_pad(view.names, table, view.heights, view.seating),
-        facts=_facts(view.pouch, table.said, table.last_round, view.outcome),
+        cells=shared.cells.shown,
+        tiles=shared.tiles,
+        trails=shared.trails,
+        pins=shared.pins,
+        trays=tuple([tray for seat in _from_viewer(view) for tray in shared.trays[seat]]),
+        pad=shared.pad,
+        facts=shared.facts,
         awaited=view.awaited,
     )
-    return Picture(view, drawn, _Kept(cells, trays))
+    return Picture(view, drawn, shared)
+
+
+@built_once
+def _draw_open(
+    names: tuple[str, ...],
+    table: TableState,
+    heights: tuple[int, ...],
+    seating: Seating,
+    pouch: int,
+    outcome: Outcome | None,
+    *,
+    before: Picture | None,
+) -> _OpenGrid:
+    return _OpenGrid(
+        _cells(table.grid, before),
+        _trays(names, table.seats, heights, seating, before),
+        _tiles(table.grid, table.said, before),
+        _trails(table.said, before),
+        _pins(table.seats, before),
+        _pad(names, table, heights, seating, before),
+        _facts(pouch, table.said, table.last_round, outcome),
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -62,34 +98,35 @@ class _DrawnCells(NamedTuple):
     """Cells with tiles, and the empty ones where a tile may go. A preview adds further cells."""
 
     shown: tuple[SceneCell, ...]
-    by_place: dict[Hex, SceneCell]
+    places: list[Hex]
+    """The place of each, in order."""
+    laid: frozenset[Hex]
+    """The places with tiles."""
 
 
-class _Kept(NamedTuple):
-    """Parts of a scene reused by the next one."""
-
-    cells: _DrawnCells
-    trays: tuple[tuple[Tray, ...], ...]
-    """Trays of each seat."""
+_NO_CELLS = _DrawnCells((), [], frozenset())
 
 
-@built_once
-def _cells(grid: tuple[Placement, ...], *, before: Picture | None) -> _DrawnCells:
-    was: tuple[Placement, ...] = () if before is None else before.view.table.grid
-    if before is not None and was is grid:
-        kept: _DrawnCells = before.kept.cells
-        return kept
-    cells: dict[Hex, SceneCell] = {}
-    new = grid
-    if before is not None and len(was) < len(grid) and all(map(is_, was, grid)):
-        cells, new = dict(before.kept.cells.by_place), grid[len(was) :]
-    laid = {placement.at for placement in grid}
-    for placement in new:
-        cells[placement.at] = _cell(placement.at, "plain")
-    for at in find_open_beside(laid, [placement.at for placement in new]):
-        if at not in cells:
-            cells[at] = _cell(at, "open")
-    return _DrawnCells(tuple([cells[at] for at in sorted(cells)]), cells)
+def _cells(grid: tuple[Placement, ...], before: Picture | None) -> _DrawnCells:
+    known, new = _NO_CELLS, grid
+    if before is not None:
+        was: tuple[Placement, ...] = before.view.table.grid
+        if count_same(was, grid) == len(was):
+            known, new = before.kept.cells, grid[len(was) :]
+    if not new:
+        return known
+    shown, places = list(known.shown), known.places.copy()
+    more = [placement.at for placement in new]
+    laid = known.laid.union(more)
+    for at in (*more, *find_open_beside(laid, more)):
+        place = bisect_left(places, at)
+        is_known = place < len(places) and places[place] == at
+        if is_known and at in laid:
+            shown[place] = _cell(at, "plain")
+        elif not is_known:
+            shown.insert(place, _cell(at, "plain" if at in laid else "open"))
+            places.insert(place, at)
+    return _DrawnCells(tuple(shown), places, laid)
 
 
 @cached_for_now(_KEPT)
@@ -98,8 +135,7 @@ def _cell(at: Hex, tone: str) -> SceneCell:
     return SceneCell(at.name, x, y, "hexagon", tone)
 
 
-@built_once
-def _tiles(grid: tuple[Placement, ...], said: LatestWord | None, *, before: Picture | None) -> tuple[SceneTile, ...]:
+def _tiles(grid: tuple[Placement, ...], said: LatestWord | None, before: Picture | None) -> tuple[SceneTile, ...]:
     was: tuple[Placement, ...] = () if before is None else before.view.table.grid
     known: tuple[SceneTile, ...] = () if before is None else before.scene.tiles
     if before is not None and was is grid and before.view.table.said is said:
@@ -122,8 +158,7 @@ def _tile(at: Hex, tile: str, letter: str, fresh: bool) -> SceneTile:
     return SceneTile(cell.id, cell.id, cell.x, cell.y, "hexagon", face(tile, letter), fresh=fresh)
 
 
-@built_once
-def _trails(said: LatestWord | None, *, before: Picture | None) -> tuple[Trail, ...]:
+def _trails(said: LatestWord | None, before: Picture | None) -> tuple[Trail, ...]:
     if said is None:
         return ()
     if before is not None and before.view.table.said is said:
@@ -133,14 +168,18 @@ def _trails(said: LatestWord | None, *, before: Picture | None) -> tuple[Trail, 
     return (Trail(said.seat, "word", names, xs, ys),)
 
 
-@built_once
-def _pins(seats: tuple[PlayerArea, ...]) -> tuple[Pin, ...]:
-    found: list[Pin] = []
-    for seat, standing in enumerate(seats):
-        if standing.pawn is not None:
-            cell = _cell(standing.pawn, "plain")
-            found.append(Pin(f"pawn {seat}", seat, "pawn", cell.id, cell.x, cell.y))
-    return tuple(found)
+def _pins(seats: tuple[PlayerArea, ...], before: Picture | None) -> tuple[Pin, ...]:
+    known = {} if before is None else {pin.seat: pin for pin in before.scene.pins}
+    return tuple(
+        [_pin(seat, standing.pawn, known.get(seat)) for seat, standing in enumerate(seats) if standing.pawn is not None]
+    )
+
+
+def _pin(seat: Seat, at: Hex, known: Pin | None) -> Pin:
+    if known is not None and known.at == at.name:
+        return known
+    cell = _cell(at, "plain")
+    return Pin(f"pawn {seat}", seat, "pawn", cell.id, cell.x, cell.y)
 
 
 def _from_viewer(view: View) -> list[Seat]:
@@ -149,21 +188,19 @@ def _from_viewer(view: View) -> list[Seat]:
     return [(first + distance) % seats for distance in range(seats)]
 
 
-@built_once
 def _trays(
     names: tuple[str, ...],
     seats: tuple[PlayerArea, ...],
     heights: tuple[int, ...],
     seating: Seating,
-    *,
     before: Picture | None,
 ) -> tuple[tuple[Tray, ...], ...]:
     found: list[tuple[Tray, ...]] = []
     for seat, (name, standing, height) in enumerate(zip(names, seats, heights, strict=True)):
-        was = None if before is None else (before.view.table.seats[seat].bank, before.view.heights[seat])
+        was = None if before is None else _shown_of(before.view, seat)
         if not seating.is_in(seat):
             found.append(())
-        elif before is not None and was == (standing.bank, height):
+        elif before is not None and was == (name, standing.bank, height):
             found.append(before.kept.trays[seat])
         else:
             bank = Tray(seat, "bank", f"{name}: bank", tuple([face(tile) for tile in standing.bank]))
@@ -171,9 +208,16 @@ def _trays(
     return tuple(found)
 
 
-@built_once
+def _shown_of(view: View, seat: Seat) -> tuple[str, Tiles, int]:
+    return view.names[seat], view.table.seats[seat].bank, view.heights[seat]
+
+
 def _pad(
-    names: tuple[str, ...], table: TableState, heights: tuple[int, ...], seating: Seating
+    names: tuple[str, ...],
+    table: TableState,
+    heights: tuple[int, ...],
+    seating: Seating,
+    before: Picture | None,
 ) -> tuple[PadColumn, ...]:
     columns = []
     for seat, (name, standing, height) in enumerate(zip(names, table.seats, heights, strict=True)):
@@ -182,10 +226,9 @@ def _pad(
         if not mark and held == 0 and standing.pad and table.turn != seat:
             mark = "out"
         columns.append(PadColumn(seat, name, held + standing.forfeited, standing.pad, mark))
-    return tuple(columns)
+    return tuple(columns) if before is None else keep_equal(columns, before.scene.pad)
 
 
-@built_once
 def _facts(pouch: int, said: LatestWord | None, last_round: bool, outcome: Outcome | None) -> tuple[Fact, ...]:
     facts = [Fact("Pouch", str(pouch))]
     if said is not None:

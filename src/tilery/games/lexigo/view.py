@@ -8,6 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from tilery.core.common_messages import Ended, Left, Passed, Supplied, TimedOut
+from tilery.core.frozen import built_once
 from tilery.core.game import Viewer
 from tilery.core.openness import show_action
 from tilery.core.rng import Chance
@@ -47,9 +48,14 @@ def view(state: State, viewer: Viewer) -> View:
         **Public.fields_of(state),
         viewer=viewer,
         awaited=tuple(sorted(awaiting(state))),
-        heights=state.heights,
+        heights=_heights(state.stacks),
         pouch=len(state.pouch),
     )
+
+
+@built_once
+def _heights(stacks: tuple[Tiles, ...]) -> tuple[int, ...]:
+    return tuple(map(len, stacks))
 
 
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:

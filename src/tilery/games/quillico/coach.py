@@ -11,8 +11,8 @@ from tilery.games.quillico.legality import check_play
 from tilery.games.quillico.messages import Action, Placing, Play, View, WordMade
 from tilery.games.quillico.state import STAR, LaidTiles, SeatPosition, value
 from tilery.geometry import Oct
+from tilery.kernel.octagon.free import FreeSides
 from tilery.kernel.octagon.table import flat
-from tilery.search.octagon import free_beside
 
 
 def describe(view: View, action: Action) -> tuple[Fact, ...]:
@@ -53,7 +53,7 @@ def _open_places(table: LaidTiles, placed: tuple[Placing, ...]) -> Fact:
     """Free places beside the letters just laid, where others can join a word."""
     tiles = [*table.laid, *placed]
     old = len(table.laid)
-    _, free = free_beside(flat([one.at for one in tiles]), array("i", [one.tile != STAR for one in tiles]))
+    _, free = FreeSides().lay(flat([one.at for one in tiles]), array("i", [one.tile != STAR for one in tiles]))
     cells = tuple(dict.fromkeys(Oct(*tiles[side >> 3].at).name for side in free if side >> 3 >= old))
     count = sum(1 for side in free if side >> 3 >= old)
     return Count("quillico/open", count, (), cells, bears_on=REPLY, less_is_better=True)

@@ -21,8 +21,8 @@ from tilery.games.quillico.scoring import Layout, read
 from tilery.games.quillico.state import STAR, LaidTiles, SeatPosition, is_asked, letters
 from tilery.geometry import Oct
 from tilery.geometry.octagon import AXES, STEPS
+from tilery.kernel.octagon.free import FreeSides
 from tilery.kernel.octagon.table import flat
-from tilery.search.octagon import free_beside
 
 
 def preview(view: View, action: Action) -> Preview:
@@ -133,7 +133,7 @@ def next_places(position: SeatPosition, play: Play) -> tuple[Place, ...]:
         return (ORIGIN,) if left else ()
     if not new:
         are_letters = array("i", [laid.tile != STAR for laid in table.laid])
-        _, free = free_beside(flat([laid.at for laid in table.laid]), are_letters)
+        _, free = FreeSides().lay(flat([laid.at for laid in table.laid]), are_letters)
         return tuple([Oct(*table.laid[side >> 3].at) + STEPS[side & 7] for side in free])
     places = _ends(table, new, STEPS) if axis is None else _gaps_or_ends(table, new, AXES[axis], len(left))
     try:

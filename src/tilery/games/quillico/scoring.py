@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import astuple
 
 from tilery.games.quillico.messages import Place, Placing, WordMade
-from tilery.games.quillico.state import LaidTiles, value
-from tilery.kernel.octagon.rows import OctRows
+from tilery.games.quillico.state import STAR, LaidTiles
+from tilery.kernel.octagon.rows import OctRows, flat
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -38,9 +38,9 @@ class Layout:
     def __init__(self, table: LaidTiles, place: tuple[Placing, ...]) -> None:
         self.tiles = table.laid + place
         self.lying = len(table.laid)
-        places = table.columns.places + tuple([one.at for one in place])
-        letters = table.columns.values + tuple([value(one.tile) for one in place])  # only a star is worth nothing
-        self.rows = OctRows(places, letters, len(place))
+        lying = table.numbers
+        letters = lying.letters + bytes([one.tile != STAR for one in place])
+        self.rows = OctRows(lying.places + flat([one.at for one in place]), letters, len(place))
 
     def line(self, numbers: Iterable[int]) -> Line:
         """These tiles as a line."""

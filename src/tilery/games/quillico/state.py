@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Collection
 from functools import cache, cached_property
 from typing import ClassVar, Final, NamedTuple
 
+from tilery.core.caches import LRUCache, on_clear
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.quillico.messages import Options, Place, Placing, Public, View
+from tilery.kernel.comparison import count_same
+from tilery.kernel.octagon.rows import flat
 from tilery.lexicon import Lexicon, lexicon_of
 
 HAND: Final = 10
@@ -67,6 +71,21 @@ class Columns(NamedTuple):
     values: tuple[int, ...] = ()
 
 
+class LaidNumbers(NamedTuple):
+    """The tiles of a table in numbers, as the rules read them."""
+
+    laid: tuple[Placing, ...] = ()
+    places: array[int] = array("q")
+    """Four for each tile."""
+    letters: bytes = b""
+    """1 for each tile that is a letter, 0 for a star."""
+
+
+_numbers: LRUCache[int, LaidNumbers] = LRUCache(1 << 10)
+"""The numbers of the latest tables, by the identity of their first tile: nearly all of the next table of a match."""
+on_clear(_numbers.clear)
+
+
 class LaidTiles:
     """Tiles on the table."""
 
@@ -93,6 +112,22 @@ class LaidTiles:
                 known.letters + tuple(["" if one.tile == STAR else one.tile[0] for one in more]),
                 known.values + tuple([value(one.tile) for one in more]),
             )
+        return known
+
+    @property
+    def numbers(self) -> LaidNumbers:
+        """The tiles in numbers. Those of the same match's table a few plays ago are extended."""
+        if not self.laid:
+            return LaidNumbers()
+        key = id(self.laid[0])
+        known = _numbers.get(key)
+        if known is None or count_same(known.laid, self.laid) < len(known.laid):
+            known = LaidNumbers()
+        more = self.laid[len(known.laid) :]
+        if more:
+            letters = bytes([one.tile != STAR for one in more])
+            known = LaidNumbers(self.laid, known.places + flat([one.at for one in more]), known.letters + letters)
+            _numbers.put(key, known)
         return known
 
     @cached_property

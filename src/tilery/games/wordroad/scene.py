@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
@@ -14,6 +15,7 @@ from tilery.games.wordroad.components import BLANK, CELLS, SIZE, Components, com
 from tilery.games.wordroad.messages import Laid, Options, QuietTurn, ScoredWord, View
 from tilery.geometry import Square
 from tilery.geometry.square import corners
+from tilery.kernel.comparison import count_same, list_changed
 
 _PREMIUM = {
     "2l": "double letter",
@@ -25,20 +27,60 @@ _CENTRES = {name: cell.centre() for name, cell in CELLS.items()}
 _ORDER = {name: number for number, name in enumerate(CELLS)}
 
 
+class _OpenBoard(NamedTuple):
+    """Parts of a scene that are the same for all viewers."""
+
+    tiles: _Tiles
+    trails: tuple[Trail, ...]
+    pins: tuple[Pin, ...]
+    pad: tuple[PadColumn, ...]
+    facts: tuple[Fact, ...]
+
+
 def redraw(view: View, before: Picture | None = None) -> Picture:
     """The scene, reusing the unchanged tiles of an earlier one."""
-    tiles = _tiles(view.options, view.board, view.fresh, before=before)
+    shared = _draw_open(
+        *(view.options, view.board, view.fresh, view.roads, view.names, view.scores, view.pad, view.seating),
+        *(view.outcome, view.bag, view.words, view.row),
+        before=before,
+    )
     drawn = Scene(
         cells=board_cells(view.options.set),
-        tiles=tiles.shown,
-        trails=_trails(view.roads, before=before),
-        pins=_pins(view.roads),
+        tiles=shared.tiles.shown,
+        trails=shared.trails,
+        pins=shared.pins,
         trays=tuple([_tray(view, seat, before) for seat in view.seats]),
-        pad=_pad(view.names, view.scores, view.pad, view.seating, view.outcome),
-        facts=_facts(view.bag, view.fresh, view.words, view.row, view.outcome),
+        pad=shared.pad,
+        facts=shared.facts,
         awaited=_awaited(view.turn),
     )
-    return Picture(view, drawn, tiles.by_cell)
+    return Picture(view, drawn, shared.tiles)
+
+
+@built_once
+def _draw_open(
+    options: Options,
+    board: dict[str, tuple[Laid, ...]],
+    fresh: tuple[str, ...],
+    roads: tuple[tuple[str, ...], ...],
+    names: tuple[str, ...],
+    scores: tuple[int, ...],
+    pad: Pad,
+    seating: Seating,
+    outcome: Outcome | None,
+    bag: int,
+    words: tuple[ScoredWord, ...],
+    row: tuple[QuietTurn, ...],
+    *,
+    before: Picture | None,
+) -> _OpenBoard:
+    return _OpenBoard(
+        _tiles(options, board, fresh, before),
+        _trails(roads, before),
+        _pins(roads, before),
+        _pad(names, scores, pad, seating, outcome, before),
+        _facts(bag, fresh, words, row, outcome),
+    )
 
 
 def board_cells(chosen: Literal["standard"] | Components) -> tuple[SceneCell, ...]:
@@ -71,40 +113,53 @@ class _Tiles(NamedTuple):
     """Visible tiles, in the order of their cells."""
 
     shown: tuple[SceneTile, ...]
-    by_cell: list[SceneTile | None]
-    """Tile on each cell of the board, or None for an empty one."""
+    cells: list[int]
+    """Number of each tile's cell."""
 
 
-@built_once
 def _tiles(
-    options: Options, board: dict[str, tuple[Laid, ...]], fresh: tuple[str, ...], *, before: Picture | None
+    options: Options, board: dict[str, tuple[Laid, ...]], fresh: tuple[str, ...], before: Picture | None
 ) -> _Tiles:
     values = components(options.set).values
-    if before is None or not before.view.board.keys() <= board.keys():
-        tiles: list[SceneTile | None] = [None] * len(CELLS)
-        changed = set(board)
+    shown: list[SceneTile] = []
+    cells: list[int] = []
+    changed = None if before is None else _changed_cells(before.view.board, board)
+    if before is None or changed is None:
+        changed = list(board)
     else:
-        tiles, was = before.kept.copy(), before.view.board
-        changed = {*before.view.fresh, *fresh, *[name for name, stack in board.items() if was.get(name) is not stack]}
-    for name in changed:
-        tiles[_ORDER[name]] = _tile(name, board[name], values, fresh=name in fresh)
-    return _Tiles(tuple(filter(None, tiles)), tiles)
+        shown, cells = list(before.kept.shown), before.kept.cells.copy()
+        changed += fresh
+        for name in before.view.fresh:
+            place = bisect_left(cells, _ORDER[name])
+            shown[place] = _without_mark(shown[place])
+    for name in dict.fromkeys(changed):
+        tile, number = _tile(name, board[name], values, fresh=name in fresh), _ORDER[name]
+        place = bisect_left(cells, number)
+        if place < len(cells) and cells[place] == number:
+            shown[place] = tile
+        else:
+            shown.insert(place, tile)
+            cells.insert(place, number)
+    return _Tiles(tuple(shown), cells)
+
+
+def _without_mark(tile: SceneTile) -> SceneTile:
+    """The same tile after the next play."""
+    return SceneTile(tile.id, tile.at, tile.x, tile.y, tile.shape, tile.face, tile.seat, False, tile.beneath)
+
+
+def _changed_cells(was: dict[str, tuple[Laid, ...]], board: dict[str, tuple[Laid, ...]]) -> list[str] | None:
+    """Cells with other tiles than on an earlier board, or None if the board was not continued from that one."""
+    names = tuple(board)
+    if count_same(tuple(was), names) < len(was):
+        return None
+    return [names[number] for number in list_changed(tuple(was.values()), tuple(board.values()))]
 
 
 def _tile(name: str, stack: tuple[Laid, ...], values: Mapping[str, int], *, fresh: bool) -> SceneTile:
     top, *beneath = [_laid(laid.tile, values.get(laid.tile, 0)) for laid in reversed(stack)]
     x, y = _CENTRES[name]
-    return SceneTile(
-        id=f"tile-{stack[-1].number}",
-        at=name,
-        x=x,
-        y=y,
-        shape="square",
-        face=top,
-        seat=stack[-1].seat,
-        fresh=fresh,
-        beneath=tuple(beneath),
-    )
+    return SceneTile(f"tile-{stack[-1].number}", name, x, y, "square", top, stack[-1].seat, fresh, tuple(beneath))
 
 
 @lru_cache(maxsize=1024)
@@ -113,8 +168,7 @@ def _laid(tile: str, value: int) -> Face:
     return Face(tile.upper(), value, "blank", BLANK) if tile.islower() else Face(tile, value, "ivory", tile)
 
 
-@built_once
-def _trails(roads: tuple[tuple[str, ...], ...], *, before: Picture | None) -> tuple[Trail, ...]:
+def _trails(roads: tuple[tuple[str, ...], ...], before: Picture | None) -> tuple[Trail, ...]:
     known = {} if before is None else {trail.seat: trail for trail in before.scene.trails}
     return tuple([_trail(seat, cells, known.get(seat)) for seat, cells in enumerate(roads) if cells])
 
@@ -122,31 +176,36 @@ def _trails(roads: tuple[tuple[str, ...], ...], *, before: Picture | None) -> tu
 def _trail(seat: Seat, cells: tuple[str, ...], known: Trail | None) -> Trail:
     if known is not None and known.cells is cells:
         return known
-    centres = [_CENTRES[name] for name in cells]
-    return Trail(seat, "road", cells, tuple([x for x, _ in centres]), tuple([y for _, y in centres]))
+    xs: tuple[float, ...] = ()
+    ys: tuple[float, ...] = ()
+    if known is not None and known.cells == cells[: len(known.cells)]:
+        xs, ys = known.xs, known.ys
+    centres = [_CENTRES[name] for name in cells[len(xs) :]]
+    return Trail(seat, "road", cells, xs + tuple([x for x, _ in centres]), ys + tuple([y for _, y in centres]))
 
 
-@built_once
-def _pins(roads: tuple[tuple[str, ...], ...]) -> tuple[Pin, ...]:
-    return tuple(
-        [
-            Pin(f"head-{seat}", seat, "head", cells[-1], *_CENTRES[cells[-1]])
-            for seat, cells in enumerate(roads)
-            if cells
-        ]
-    )
+def _pins(roads: tuple[tuple[str, ...], ...], before: Picture | None) -> tuple[Pin, ...]:
+    known = {} if before is None else {pin.seat: pin for pin in before.scene.pins}
+    return tuple([_pin(seat, cells[-1], known.get(seat)) for seat, cells in enumerate(roads) if cells])
+
+
+def _pin(seat: Seat, cell: str, known: Pin | None) -> Pin:
+    if known is not None and known.at == cell:
+        return known
+    return Pin(f"head-{seat}", seat, "head", cell, *_CENTRES[cell])
 
 
 def _tray(view: View, seat: Seat, before: Picture | None) -> Tray:
-    is_own = seat == view.viewer
-    was = None if before is None else before.view.rack if is_own else before.view.held[seat]
-    if before is not None and was == (view.rack if is_own else view.held[seat]):
-        return before.scene.trays[seat]
+    is_own, name = seat == view.viewer, view.names[seat]
+    if before is not None and before.view.names[seat] == name:
+        was = before.view.rack if is_own else before.view.held[seat]
+        if was == (view.rack if is_own else view.held[seat]):
+            return before.scene.trays[seat]
     faces = (BACK,) * view.held[seat]
     if is_own:
         chosen = components(view.options.set)
         faces = tuple([rack_face(chosen, tile) for tile in view.rack])
-    return Tray(seat, "rack", f"{view.names[seat]}'s rack", faces)
+    return Tray(seat, "rack", f"{name}'s rack", faces)
 
 
 def rack_face(chosen: Components, tile: str) -> Face:
@@ -156,20 +215,19 @@ def rack_face(chosen: Components, tile: str) -> Face:
     return Face(tile, chosen.value(tile), "ivory", tile)
 
 
-@built_once
 def _pad(
     names: tuple[str, ...],
     scores: tuple[int, ...],
     pad: Pad,
     seating: Seating,
     outcome: Outcome | None,
+    before: Picture | None,
 ) -> tuple[PadColumn, ...]:
     winners = () if outcome is None else outcome.winners
     marks = ["left" if gone else "won" if seat in winners else "" for seat, gone in enumerate(seating.left)]
-    return pad_columns(names, scores, pad, marks)
+    return pad_columns(names, scores, pad, marks, before)
 
 
-@built_once
 def _facts(
     bag: int, fresh: tuple[str, ...], words: tuple[ScoredWord, ...], row: tuple[QuietTurn, ...], outcome: Outcome | None
 ) -> tuple[Fact, ...]:

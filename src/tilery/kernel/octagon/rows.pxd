@@ -8,8 +8,8 @@ cdef double _CLOSE, _HALF_DIAGONAL
 cdef class OctRows:
     cdef readonly int count
     cdef readonly int lying
-    cdef long long[::1] at
-    cdef bytearray live
+    cdef const long long[::1] at
+    cdef const unsigned char[::1] live
 
     @cython.locals(found=list, new=int, tile=int)
     cpdef list close(self)

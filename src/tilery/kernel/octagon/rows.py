@@ -7,7 +7,7 @@ four integers. A rounded position only tells which tiles cannot touch. Rows are 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 FARTHEST = 1 << 40
 """Upper bound of coordinates, in tile widths."""
@@ -19,23 +19,22 @@ _HALF_DIAGONAL = 0.5**0.5
 
 
 class OctRows:
-    """Tiles by their places, the last ``new`` of them new. ``letters`` is not 0 for each that is a letter."""
+    """Tiles by their places, the last ``new`` of them new.
 
-    def __init__(self, places: Sequence[Sequence[int]], letters: Sequence[int], new: int) -> None:
-        count = len(places)
-        if len(letters) != count or not 0 <= new <= count:
-            raise ValueError(f"expected {count} marks and at most as many new tiles, found {len(letters)} and {new}")
+    ``places`` has four numbers of type 'q' for each tile (``flat``). ``letters`` is not 0 for each that is a letter.
+    """
+
+    def __init__(self, places: array[int], letters: bytes, new: int) -> None:
+        count = len(letters)
+        if len(places) != 4 * count or not 0 <= new <= count:
+            raise ValueError(
+                f"expected four numbers for each of {count} tiles and at most as many new tiles, "
+                f"found {len(places)} and {new}"
+            )
         self.count = count
         self.lying = count - new
-        self.at = array("q", bytes(32 * count))
-        self.live = bytearray(letters)
-        at = 0
-        for e, ne, n, nw in places:
-            self.at[at] = e
-            self.at[at + 1] = ne
-            self.at[at + 2] = n
-            self.at[at + 3] = nw
-            at += 4
+        self.at = places
+        self.live = letters
         for number in range(4 * count):
             if self.at[number] < -_FARTHEST or self.at[number] > _FARTHEST:
                 raise OverflowError(f"expected coordinates from {-FARTHEST} to {FARTHEST}")
@@ -123,3 +122,8 @@ class OctRows:
         for axis in range(4):
             apart += abs(self.at[4 * one + axis] - self.at[4 * other + axis])
         return apart == 1
+
+
+def flat(places: Iterable[Sequence[int]]) -> array[int]:
+    """The four integers of each place, one after the other."""
+    return array("q", [number for place in places for number in place])

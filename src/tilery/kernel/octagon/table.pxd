@@ -52,16 +52,6 @@ cdef class OctTable:
     @cython.locals(longest=int, axis=int, lowest=int, highest=int, tile=int)
     cpdef int longest_row(self)
 
-    cpdef object free_sides(self, int since)
-
-    @cython.locals(count=int, number=int)
-    cdef int find_free(self, int[::1] found, int since) noexcept nogil
-
-    cpdef object still_free(self, object known, int since)
-
-    @cython.locals(number=Py_ssize_t)
-    cdef void mark_free(self, unsigned char[::1] still, const int[::1] known, int since) noexcept nogil
-
     @cython.locals(x=int, y=int, tile=int, across=int, along=int)
     cdef bint has_near(self, int number, int since) noexcept nogil
 

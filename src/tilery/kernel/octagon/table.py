@@ -33,16 +33,13 @@ class OctTable:
     """The tiles of a table. ``letters`` are 1…26, or 0 for a tile that is no letter. ``values`` are their points.
 
     ``lines`` has a number for each of the four lines through a tile, the same for all tiles on that line.
-    ``joined`` has for every tile the eight tiles that join it, or −1: along the four axes, then against them. Without
-    ``joins`` it is not filled in: a search needs it, free sides do not.
+    ``joined`` has for every tile the eight tiles that join it, or −1: along the four axes, then against them.
     ``meet`` writes the tiles around a place into ``met_tile`` and ``met_side``.
 
     A table with ``room`` for more tiles can be played on: ``lay`` adds a tile, ``cover`` makes a star of a letter.
     """
 
-    def __init__(
-        self, places: array[int], letters: array[int], values: array[int], joins: bool = True, room: int = 0
-    ) -> None:
+    def __init__(self, places: array[int], letters: array[int], values: array[int], room: int = 0) -> None:
         count = len(letters)
         if places.typecode != "i" or letters.typecode != "i" or values.typecode != "i":
             raise ValueError("expected numbers of type 'i'")
@@ -73,8 +70,7 @@ class OctTable:
         self.met_tile = array("i", bytes(4 * _MOST))
         self.met_side = array("i", bytes(4 * _MOST))
         self.arrange()
-        if joins:
-            self.join()
+        self.join()
 
     def arrange(self) -> None:
         """Fills in rounded positions and lines."""
@@ -190,40 +186,6 @@ class OctTable:
                 highest = max(highest, self.places[4 * tile + axis])
             longest = max(longest, highest - lowest + 1)
         return longest
-
-    def free_sides(self, since: int) -> array[int]:
-        """Sides of letters where another letter could lie, regardless of words: letter × 8 + direction, sorted.
-
-        A place that joins several letters is included once, with the first of them. Only sides of tiles from ``since``
-        on.
-        """
-        if not 0 <= since <= self.count:
-            raise ValueError(f"expected a number from 0 to {self.count}")
-        found = array("i", bytes(32 * (self.count - since)))
-        return found[: self.find_free(found, since)]
-
-    def find_free(self, found: array[int], since: int) -> int:
-        """Writes down the free sides of the letters, and returns their number."""
-        count = 0
-        for number in range(8 * since, 8 * self.count):
-            if self.letters[number >> 3] > 0 and self.is_free(number):
-                found[count] = number
-                count += 1
-        return count
-
-    def still_free(self, known: array[int], since: int) -> bytearray:
-        """Marks with 1 the sides that are still free. All were before the tiles from ``since`` on were laid."""
-        if not within(known, 0, 8 * self.count - 1) or not 0 <= since <= self.count:
-            raise ValueError(f"expected sides of {self.count} tiles")
-        still = bytearray(len(known))
-        self.mark_free(still, known, since)
-        return still
-
-    def mark_free(self, still: bytearray, known: array[int], since: int) -> None:
-        """Fills in ``still``."""
-        # a side that no new tile is near stays free, which avoids the exact test for most of them
-        for number in range(len(known)):
-            still[number] = not self.has_near(known[number], since) or self.is_free(known[number])
 
     def has_near(self, number: int, since: int) -> bool:
         """True if a tile from ``since`` on lies so near to this side that it could touch a letter there."""
