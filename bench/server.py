@@ -32,7 +32,7 @@ LENGTHS = {"short": 1, "long": 3}
 """How many matches are played at each table, one after the other."""
 REAL = ("lengthxwit", "quillico", "wordroad", "lexigo")
 REAL_ROUNDS = 3
-TINY_RATIO, REAL_RATIO = 2.2, 1.0
+TINY_RATIO, REAL_RATIO = 2.2, 1.5
 """Moves a second to reach, times those of boardgame.io."""
 MEDIAN_BYTES, MOST_BYTES = 2048, 6144
 """An update on the wire: the most at the median and at the 95th percentile."""
