@@ -7,7 +7,6 @@ seed, and positions that no play leads to (hands of more than ten tiles, tiles t
 from __future__ import annotations
 
 from array import array
-from collections import Counter
 from string import ascii_uppercase
 
 from tilery.core.common_messages import Pass
@@ -28,6 +27,7 @@ GLANCE_NODES = 8_000
 """Search budget of a seat in the playouts of win chances."""
 NAMES = (STAR, *(letter + color for letter in ascii_uppercase for color in ("", "+")))
 """Tiles by their number in the kernel, which is their order in a sorted multiset."""
+_NUMBERS = {name: number for number, name in enumerate(NAMES)}
 REASONS = ("stall", "out", "all_passed", "last_seat")
 """Reasons for which a match ends, in the kernel 1, 2, 3 and 4."""
 
@@ -95,18 +95,20 @@ def action_of(position: OctPosition) -> Action:
 
 def _counts(held: Tiles) -> list[int]:
     """The number of tiles of each name."""
-    counts = Counter(held)
-    return [counts[name] for name in NAMES]
+    counts = [0] * len(NAMES)
+    for tile in held:
+        counts[_NUMBERS[tile]] += 1
+    return counts
 
 
 def _is_playable(state: State) -> bool:
     """True if a table and hands are such as plays lead to, and no larger than the kernel allows."""
     places = [one.at for one in state.table]
-    spans = [max(along) - min(along) for along in zip(*places, strict=True)]
+    ends = [(min(along), max(along)) for along in zip(*places, strict=True)]
     room = len(places) + len(state.pile) + sum(map(len, state.hands))
     return (
         room <= MOST_TILES
         and max(map(len, state.hands)) <= HAND
-        and all(span < len(places) for span in spans)
-        and all(abs(number) < FARTHEST - room for at in places for number in at)
+        and all(high - low < len(places) for low, high in ends)
+        and all(-low < FARTHEST - room and high < FARTHEST - room for low, high in ends)
     )
