@@ -17,7 +17,7 @@ from typing import Any
 
 import tilery
 from tilery import registry
-from tilery.analysis.playouts import GLANCE_NODES, GLANCE_PLAYS, TEMPERATURE, likely
+from tilery.analysis.playouts import ACTIONS, GLANCE_NODES, GLANCE_PLAYS, TEMPERATURE, likely
 from tilery.bots import playout
 from tilery.core import rng
 from tilery.core.game import AnyGame
@@ -49,12 +49,7 @@ def likely_by_rules(game: AnyGame, state: Any, seed: bytes) -> Any:
 
 def likely_in_kernel(position: KernelPosition, seed: bytes) -> None:
     """The same in the kernel."""
-    nodes, limit = GLANCE_NODES, GLANCE_PLAYS
-    number = 0
-    while position.seat() >= 0:
-        position.choose_likely(nodes, limit, TEMPERATURE, seed, number)
-        position.play()
-        number += 1
+    position.play_likely(GLANCE_NODES, GLANCE_PLAYS, TEMPERATURE, seed, ACTIONS)
 
 
 def measure(
