@@ -34,6 +34,7 @@ from tilery.store.rows import (
     RoomTableRow,
     SeatRow,
     SessionRow,
+    StudyRow,
     TicketRow,
     TokenRow,
     UserRow,
@@ -58,6 +59,7 @@ async def _fill(store: Store) -> None:
     await store.puzzles.save_daily_position("g", "2026-11-16", "{}")
     await store.puzzles.save_daily_result(DailyRow("u", "g", "2026-11-16", 1.0, "3,5", 1), "")
     await store.figures.save("m", "[]")
+    assert await store.studies.add(StudyRow("st", 0, "u", "g", "é", 1, "{}", "r", 1.0))
     assert await store.matches.replace_takeback("m2", None, "{}")
     assert await store.conditional_moves.replace(ConditionalRow("m2", 0, "u", "i", 1, "[]", 1), -2)
     await store.moderation.relate(RelationRow("u", "v", "mute", 1.0))

@@ -126,6 +126,12 @@ const PAGES: { readonly [At in Path]: Page<Given<At>> } = {
     () => import("./positions/ExplorePage.svelte"),
     ({ game }, query) => ({ game, position: query.get("position"), line: query.get("line") }),
   ),
+  "/studies": page(() => import("./studies/StudiesPage.svelte"), none),
+  "/study/:study/:turn<number>": page(
+    () => import("./studies/StudyPage.svelte"),
+    ({ study, turn }, query) => ({ study, turn: Number(turn), line: query.get("line") }),
+    { anew: ["study"] },
+  ),
   "/table/:match": page(
     () => import("./table/TablePage.svelte"),
     ({ match }, query) => ({ match, code: query.get("code"), rack: query.has("rack") }),

@@ -30,6 +30,7 @@ from tilery.server.real_table.open_tables import OpenTableService
 from tilery.server.real_table.referee import RefereeService
 from tilery.server.records.win_chances import JobWorkers, WinChanceJobs
 from tilery.server.settings import Limits
+from tilery.server.studies.service import StudyService
 from tilery.server.tables.bot_matches import BotMatches
 from tilery.server.tables.fitting_bot import FittingBots
 from tilery.server.tables.seats import Seats
@@ -112,6 +113,7 @@ class LocalDevice:
             PositionCache: self.positions,
             SetupService: SetupService(self.lexicons),
             WinChanceJobs: self.win_chances,
+            StudyService: StudyService(self.store.studies, self.lexicons, NoBudget(), SYSTEM_TIME, SYSTEM_ENTROPY),
             PuzzleService: self.puzzles,
             DailyService: self.daily,
             Host: Host(""),

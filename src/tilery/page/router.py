@@ -28,6 +28,7 @@ from tilery.server.real_table import open_table_endpoints as open_tables
 from tilery.server.real_table import referee_endpoints as referee
 from tilery.server.records import endpoints as records
 from tilery.server.records import win_chance_endpoints as win_chances
+from tilery.server.studies import endpoints as studies
 from tilery.server.tables import endpoints as tables
 from tilery.server.words import endpoints as words
 
@@ -40,6 +41,7 @@ FEATURES = (
     open_tables,
     referee,
     positions,
+    studies,
     pictures,
     win_chances,
     people,

@@ -69,6 +69,8 @@ from tilery.server.rooms.limits import RoomLimits
 from tilery.server.rooms.service import RoomService
 from tilery.server.rooms.watch import RoomWatch
 from tilery.server.settings import Settings
+from tilery.server.studies import endpoints as studies
+from tilery.server.studies.service import StudyService
 from tilery.server.tables import endpoints as tables
 from tilery.server.tables import link_endpoints as links
 from tilery.server.tables.bot_matches import BotMatches
@@ -93,6 +95,7 @@ FEATURES = (
     referee,
     bags,
     positions,
+    studies,
     pictures,
     printing,
     win_chances,
@@ -187,6 +190,7 @@ def parts_of(node: Node) -> dict[Any, Any]:
         BotMatches: BotMatches(limits, node.matches, node.requesters, node.store.matches),
         PositionCache: PositionCache(),
         SetupService: SetupService(node.lexicons),
+        StudyService: StudyService(node.store.studies, node.lexicons, node.storage, node.time, node.entropy),
         WinChanceJobs: node.win_chances,
         PuzzleService: node.puzzles,
         DailyService: node.daily,

@@ -33,6 +33,7 @@ EXPORTED = (
     PersonalTable("silences", "user_id", ("until",)),
     PersonalTable("pairing_queue", "user_id", ("game", "seats", "pace", "name", "since")),
     PersonalTable("conditional_moves", "user_id", ("match_id", "seat", "base", "body", "notice")),
+    PersonalTable("studies", "user_id", ("id", "game", "title", "shared", "body", "record", "changed")),
     PersonalTable("rooms", "leader", ("id", "code", "name", "body", "created", "changed", "closed")),
     PersonalTable("room_people", "user_id", ("room_id", "number", "name", "playing", "since")),
     PersonalTable("call_addresses", "user_id", ("id", "kind", "body", "created")),

@@ -148,6 +148,20 @@ class ConditionalRow(msgspec.Struct, frozen=True):
     """The reason why they were dropped."""
 
 
+class StudyRow(msgspec.Struct, frozen=True):
+    """A study. ``body`` is its notes and variations as JSON."""
+
+    id: str
+    version: int
+    user_id: str
+    game: str
+    title: str
+    shared: int
+    body: str
+    record: str
+    changed: float
+
+
 class TicketRow(msgspec.Struct, frozen=True):
     """A person waiting to be paired with strangers, or paired. ``ticket`` changes with every new request."""
 

@@ -19,6 +19,7 @@ from tilery.store.personal import PersonalData
 from tilery.store.puzzles import Puzzles
 from tilery.store.rooms import Rooms
 from tilery.store.snapshots import MatchReader
+from tilery.store.studies import Studies
 
 
 class Store:
@@ -39,6 +40,7 @@ class Store:
         self.online = OnlineReports(database)
         self.rooms = Rooms(database)
         self.notifications = Notifications(database)
+        self.studies = Studies(database)
         self.nodes = Nodes(database)
 
     async def __aenter__(self) -> Store:

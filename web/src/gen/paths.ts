@@ -33,6 +33,8 @@ export const PATHS = [
   "/setup",
   "/setup/:game",
   "/setup/:game/explore",
+  "/studies",
+  "/study/:study/:turn<number>",
   "/table/:match",
   "/table/:match/replay",
   "/u/:user",

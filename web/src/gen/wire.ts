@@ -246,6 +246,11 @@ export interface CreateRoom {
   readonly setup: RoomSettings;
 }
 
+/** Make a study of a finished match on this server. */
+export interface CreateStudy {
+  readonly match: string;
+}
+
 /** The value of a try. */
 export interface DailyAnswer {
   readonly words: readonly string[];
@@ -1238,6 +1243,13 @@ export interface SaveConditionalMoves {
   readonly moves: readonly ConditionalMove[];
 }
 
+/** Replace title, notes and variations. */
+export interface SaveStudy {
+  readonly version: number;
+  readonly shared: boolean;
+  readonly study: Study;
+}
+
 /** The whole picture. */
 export interface Scene {
   readonly cells?: readonly SceneCell[];
@@ -1454,6 +1466,48 @@ export interface StoryLine {
   readonly text: string;
 }
 
+/** A study of one match. */
+export interface Study {
+  readonly title?: string;
+  readonly turns?: readonly StudyTurn[];
+}
+
+/** A study with everything in it but the record. */
+export interface StudyCard {
+  readonly id: string;
+  readonly version: number;
+  readonly game: string;
+  readonly title: string;
+  readonly players: readonly string[];
+  readonly last: number;
+  readonly shared: boolean;
+  readonly mine: boolean;
+  readonly turns: readonly StudyTurn[];
+  readonly changed: string;
+}
+
+/** One's own studies, latest change first. */
+export interface StudyList {
+  readonly studies: readonly StudySummary[];
+  readonly most: number;
+}
+
+/** A study in the list of one's own. */
+export interface StudySummary {
+  readonly id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly shared: boolean;
+  readonly changed: string;
+}
+
+/** Notes and variations on the position before entry ``turn`` of the record. */
+export interface StudyTurn {
+  readonly turn: number;
+  readonly note?: string;
+  readonly lines?: readonly Variation[];
+}
+
 /** Answer a prompt with an action of the game. Answered by Accepted or Rejected. */
 export interface Submit {
   readonly kind: "submit";
@@ -1615,6 +1669,14 @@ export interface Update {
 /** Take a seat back before the match starts. */
 export interface Vacate {
   readonly seat: number;
+}
+
+/** A play that was not made in the match, and the plays after it. */
+export interface Variation {
+  readonly seat: number;
+  readonly action: unknown;
+  readonly note?: string;
+  readonly next?: readonly Variation[];
 }
 
 /** Watch a match, from the client's seat if it has one. Answered by Seated and, once the match has started, by an Update. */

@@ -38,6 +38,8 @@ CLIENT_PATHS = (
     "/setup",
     "/setup/:game",
     "/setup/:game/explore",
+    "/studies",
+    "/study/:study/:turn<number>",
     "/table/:match",
     "/table/:match/replay",
     "/u/:user",

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from tilery.analysis.turns import is_decision
 from tilery.core.caches import LRUCache
 from tilery.core.codec import encode
-from tilery.core.game import leading_order
 from tilery.core.seating import Seat
 from tilery.match import Match
 from tilery.replay import position
 from tilery.server.matches import access
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.table_cards import seat_cards
-from tilery.server.positions.service import choose_seat, describe_position, play_line
+from tilery.server.positions.service import choose_seat, describe_position, made_play, play_line
 from tilery.server.positions.wire import LinePlay, MadePlay, Position, PositionRequest
 
 MAX_POSITIONS = 128
@@ -66,12 +64,5 @@ class MatchSource(msgspec.Struct, frozen=True):
         return describe_position(self.live.id, at, self.viewer(at), cards, made=self._made(at))
 
     def _made(self, at: Match) -> MadePlay | None:
-        whole, turn = access.require_look_back(self.live), self.request.turn
-        if self.request.line or turn >= len(whole.entries):
-            return None
-        entry = whole.entries[turn]
-        if not is_decision(entry):
-            return None
-        preview = at.preview(entry.seat, entry.action)
-        words = sorted((one.word for one in preview.words), key=leading_order)
-        return MadePlay(entry.seat, entry.action, tuple(words), preview.points)
+        whole = access.require_look_back(self.live)
+        return None if self.request.line else made_play(whole, at, self.request.turn)

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tilery.core.game import Candidates, Preview, Viewer
+from tilery.analysis.turns import is_decision
+from tilery.core.game import Candidates, Preview, Viewer, leading_order
 from tilery.core.scene import Scene
 from tilery.core.seating import Seat
 from tilery.diagrams import diagram_of
@@ -107,6 +108,16 @@ def describe_position(
     """The position with the stories of the ``recent`` latest entries. ``name`` stands for the match."""
     since = max(-1, len(at.entries) - 1 - recent)
     return Position(UpdateBuilder(name, at, since, cards).update(viewer), made)
+
+
+def made_play(whole: Match, at: Match, turn: int) -> MadePlay | None:
+    """The play of the match at this position, None if nobody played there."""
+    if turn >= len(whole.entries) or not is_decision(whole.entries[turn]):
+        return None
+    entry = whole.entries[turn]
+    preview = at.preview(entry.seat, entry.action)
+    words = sorted((one.word for one in preview.words), key=leading_order)
+    return MadePlay(entry.seat, entry.action, tuple(words), preview.points)
 
 
 def preview_at(at: Match, viewer: Viewer, action: Any) -> Preview:

@@ -1,0 +1,1 @@
+"""Studies: notes and variations of a person on a finished match, shared by a link."""
