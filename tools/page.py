@@ -34,7 +34,16 @@ PLATFORM = (f"--platform={wasm_kernel.PLATFORM}", "--python-version=3.14", "--ab
 DATA = ROOT / "src" / "tilery" / "lexicon" / "data"
 LATER = ("definitions.xz", "es.words.gz", "fr.words.gz", "nl.words.gz")
 """Files of words that the worker loads when they are needed."""
-LEFT_OUT = ("page/static", "server/static", "printing/data/fonts", *(f"lexicon/data/{name}" for name in LATER))
+LANGUAGES = DATA.parent / "languages"
+WORDS = tuple(sorted(path.relative_to(LANGUAGES).as_posix() for path in LANGUAGES.glob("*/words-*.gz")))
+"""Word lists of the languages that matches can be played in, loaded when a match wants one."""
+LEFT_OUT = (
+    "page/static",
+    "server/static",
+    "printing/data/fonts",
+    *(f"lexicon/data/{name}" for name in LATER),
+    *(f"lexicon/languages/{name}" for name in WORDS),
+)
 """Of the package, what is not packed. Of the modules, only those that the page imports are (``web/page/pack.py``)."""
 
 
@@ -65,6 +74,8 @@ def build() -> None:
     subprocess.run(["node", WEB / "page" / "pack.mjs", BUILD / "stage", output / "python"], cwd=WEB, check=True)
     for name in LATER:
         shutil.copy(DATA / name, output / "python")
+    for name in WORDS:
+        shutil.copy(LANGUAGES / name, output / "python")
     add_pyodide(output / "pyodide")
     add_licenses(output / "licenses")
     add_shelf(output / "shelf.json")

@@ -67,7 +67,7 @@ def positions(seed: int, turns: int) -> Iterator[tuple[int, View]]:
 
 def shortened(view: View, size: int, rng: random.Random) -> View:
     """The view with fewer tiles on the viewer's rack, one of them of a value that starts a turn of that length."""
-    value = components(view.options.set).value
+    value = components(view.options).value
     firsts = [tile for tile in view.rack if value(tile) == size]
     rest = list(view.rack)
     kept = [rng.choice(firsts)] if firsts else []

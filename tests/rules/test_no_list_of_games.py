@@ -12,6 +12,7 @@ from tilery import games
 
 PACKAGE = Path(tilery.__file__).parent
 GAMES = Path(games.__path__[0])
+LANGUAGES = PACKAGE / "lexicon" / "languages"
 IDS = {path.name for path in GAMES.iterdir() if (path / "__init__.py").exists()}
 DATA = (".toml", ".json", ".sql", ".css", ".txt")
 
@@ -19,9 +20,14 @@ ALLOWED = {"envs/openspiel.py": "OpenSpiel wants a default for each parameter of
 
 
 def outside() -> Iterator[Path]:
-    """The files of the package that belong to no game."""
+    """The files of the package that belong to no game. A language is one folder, so the sets in it are left out."""
     for path in sorted(PACKAGE.rglob("*.*")):
-        if GAMES not in path.parents and "static" not in path.parts and path.is_file():
+        if (
+            GAMES not in path.parents
+            and LANGUAGES not in path.parents
+            and "static" not in path.parts
+            and path.is_file()
+        ):
             yield path
 
 

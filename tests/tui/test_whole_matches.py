@@ -27,6 +27,20 @@ MATCHES = {
     },
     "quillico": {"set": {"black": LETTERS, "red": {"A": 1, "E": 1, "S": 1}, "stars": 2}},
     "lexigo": {"set": {"tiles": {**LETTERS, "?": 2, "M": 4, "G": 4}}, "deal": 14},
+    "lengthxwit in Spanish": {"target": 25, "lexicon": {"name": "es"}},
+    "wordroad in Spanish": {
+        "lexicon": {"name": "es"},
+        "one_letter_words": "",
+        "set": {
+            "tiles": {**dict.fromkeys(LETTERS, 2), "?": 2, "Ñ": 2},
+            "values": {**dict.fromkeys(LETTERS, 1), **dict.fromkeys("NRSTDÑ", 4)},
+            "premium": {"A1": "3w"},
+        },
+    },
+    "quillico in Greek": {
+        "lexicon": {"name": "el"},
+        "set": {"black": dict.fromkeys("ΑΕΗΙΟΥΣΤΝΡ", 3), "red": {"Α": 1, "Σ": 1}, "stars": 1},
+    },
     "lexigo with challenges": {"set": {"tiles": {**LETTERS, "M": 4, "G": 4}}, "deal": 14, "words": "challenge"},
 }
 

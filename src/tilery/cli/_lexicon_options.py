@@ -12,10 +12,11 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from tilery.core.errors import TileryError
+from tilery.core.errors import LexiconError, TileryError
 from tilery.core.options import labels
 from tilery.draw.clean_text import clean
 from tilery.lexicon import LexiconSpec
+from tilery.lexicon.languages import ENGLISH, playable
 from tilery.lexicon.ownlist import read_own_list
 from tilery.lexicon.spec import Foreign, Plurals, Size, Spelling
 
@@ -35,6 +36,7 @@ _HELP = {name: label.help() for name, label in labels(LexiconSpec).items()}
 
 
 def _spec(
+    language: Annotated[str, typer.Option(metavar="ID", help=_HELP["name"])] = ENGLISH,
     size: Annotated[Size, typer.Option(help=_HELP["size"])] = "large",
     plurals: Annotated[Plurals, typer.Option(help=_HELP["plurals"])] = "on",
     abbreviations: Annotated[bool, typer.Option("--abbreviations", help=_HELP["abbreviations"])] = False,
@@ -50,7 +52,12 @@ def _spec(
         Path | None, typer.Option(metavar="FILE", help="The words in this file do not count.")
     ] = None,
 ) -> LexiconSpec:
+    if language not in playable():
+        raise LexiconError(
+            "lexicon/no-language", f"Expected a language ({', '.join(playable())}), found {language[:20]!r}."
+        )
     return LexiconSpec(
+        name=language,
         size=size,
         plurals=plurals,
         abbreviations=abbreviations,
@@ -59,8 +66,8 @@ def _spec(
         crossword=crossword,
         spelling=spelling,
         family=family,
-        extra=(*(extra or ()), *(read_own_list(extra_file) if extra_file else ())),
-        without=(*(without or ()), *(read_own_list(without_file) if without_file else ())),
+        extra=(*(extra or ()), *(read_own_list(extra_file, language) if extra_file else ())),
+        without=(*(without or ()), *(read_own_list(without_file, language) if without_file else ())),
     )
 
 

@@ -21,12 +21,16 @@ from tilery.cli._lexicon_options import with_lexicon_options
 from tilery.lexicon import LexiconSpec, compose, table
 from tilery.lexicon.definitions import sources
 from tilery.lexicon.explain import explain
+from tilery.lexicon.languages import ENGLISH
 
 NOT_FOUND = 1
 CREDIT = (
     "The rarest words come from the UK Advanced Cryptics Dictionary, Copyright © J Ross Beresford 1993–2000, "
     "All Rights Reserved."
 )
+
+MISSING = "Definitions, plurals and spellings are known of English words only."
+"""Told of other languages: what their lists do not say."""
 
 app = typer.Typer(
     help="Which words count, what they mean, and which there are. Exit code 1: no such word; 2: no answer.",
@@ -48,6 +52,7 @@ def info(spec: LexiconSpec, *, as_json: AsJson = False) -> None:
     Example: tilery lexicon info --size everyday --json
     """
     lexicon = compose(spec)
+    listed = table.manifest().sources if spec.name == ENGLISH else table.language_manifest(spec.name).sources
     counts = Counter(lexicon.level(word) for word in lexicon.words())
     levels = {str(level): counts[level] for level in sorted(filter(None, counts))}
     facts = {
@@ -57,7 +62,7 @@ def info(spec: LexiconSpec, *, as_json: AsJson = False) -> None:
         "graph_bytes": 4 * len(lexicon.graph),
         "levels": levels,
         "without_level": counts[None],
-        "sources": {name: source.version for name, source in table.manifest().sources.items()},
+        "sources": {name: source.version for name, source in listed.items()},
     }
     if as_json:
         _print_json({**facts, "spec": lexicon.spec})
@@ -65,8 +70,10 @@ def info(spec: LexiconSpec, *, as_json: AsJson = False) -> None:
     typer.echo(f"{len(lexicon):,} words, sha256 {lexicon.sha256}")
     typer.echo(f"Word graph: {4 * len(lexicon.graph):,} bytes; the kernel is {_kernel_state()}.")
     typer.echo("Words by level: " + ", ".join(f"{level}: {count:,}" for level, count in levels.items()))
-    typer.echo("Sources: " + ", ".join(f"{name} {source.version}" for name, source in table.manifest().sources.items()))
-    typer.echo(CREDIT)
+    typer.echo("Sources: " + ", ".join(f"{name} {source.version}" for name, source in listed.items()))
+    typer.echo(
+        CREDIT if spec.name == ENGLISH else "Definitions, plurals and spellings are known of English words only."
+    )
 
 
 def _kernel_state() -> str:
@@ -196,13 +203,19 @@ def build(
 
     Exit code 0: it was written; 2: the question could not be answered.
 
-    Example: tilery lexicon build --names
+    Examples:
+
+      tilery lexicon build --names
+
+      tilery lexicon build --language es --packages packages/
     """
     from tilery.lexicon.shipped import write_default
+    from tilery.lexicon.sources import languages
     from tilery.lexicon.sources.build import write
 
     if packages is not None:
-        for name, listed in write(packages).files.items():
+        made = write(packages) if spec.name == ENGLISH else languages.write(spec.name, packages)
+        for name, listed in made.files.items():
             typer.echo(f"{name}: {listed.bytes:,} bytes before compression, sha256 {listed.sha256}")
         table.forget()
     path = write_default()

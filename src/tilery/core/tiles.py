@@ -66,3 +66,19 @@ def draw(bag: Tiles, n: int, chance: Chance) -> tuple[Tiles, Tiles]:
     rest = list(bag)
     taken = [rest.pop(chance.below(len(rest))) for _ in range(min(n, len(rest)))]
     return tuple(taken), tuple(rest)
+
+
+_DOTTED, _DOTTED_BLANK = "İ", "ı"  # İ has no lower case of one sign that leads back to it
+
+
+def as_blank(letter: str) -> str:
+    """The tile of a blank that stands for this letter, where a blank is written in lower case.
+
+    It does not depend on the language: I is i, and İ is ı.
+    """
+    return _DOTTED_BLANK if letter == _DOTTED else letter.lower()
+
+
+def letter_of(tile: str) -> str:
+    """The letter that a tile reads as. A blank that stands for it is written in lower case."""
+    return _DOTTED if tile == _DOTTED_BLANK else tile.upper()

@@ -19,6 +19,7 @@ from tilery.envs.scene_encoder import SceneEncoder
 from tilery.envs.speller import Speller
 from tilery.envs.token_builder import Builder
 from tilery.kernel.environment import KernelEnvironment
+from tilery.lexicon.languages import ENGLISH, alphabet
 
 ChoiceFinder: TypeAlias = Callable[[Any, Budget, int, dict[type, int]], Choices | None]
 """Finds the choices of a view within a budget and a limit. The last argument numbers the kinds of action. With None as
@@ -49,7 +50,12 @@ def learning_of(game_id: str) -> Learning:
 
 
 def encoder_for(game: AnyGame, options: Any, seats: int) -> Encoder:
-    """The encoder of a game's views for these options and this many seats."""
+    """The encoder of a game's views for these options and this many seats. It knows the letters A–Z."""
+    words = getattr(options, "lexicon", None)
+    if words is not None and words.name != ENGLISH:
+        raise BadOptions(
+            "env/language", f"Environments encode English letters; found words in {alphabet(words.name).name}."
+        )
     return learning_of(game.info.id).encoder(game, options, seats)
 
 

@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 from tilery.core.errors import LexiconError
+from tilery.kernel.words.graph import ENGLISH_SIGNS
 from tilery.lexicon import graphfile
 
 MAX_BYTES = 400_000_000
@@ -32,31 +33,31 @@ def folder() -> Path:
     return Path(base).expanduser() / "tilery"
 
 
-def find(key: str) -> graphfile.GraphFile | None:
+def find(key: str, signs: str = ENGLISH_SIGNS) -> graphfile.GraphFile | None:
     """The cached graph with this key, or None if there is none or its file is damaged."""
     path = folder() / f"{key}.graph"
-    found = load_sound(path, key)
+    found = load_sound(path, key, signs)
     if found is not None:
         with contextlib.suppress(OSError):
             os.utime(path)  # the least recently used files are dropped first
     return found
 
 
-def load_sound(path: Path, key: str) -> graphfile.GraphFile | None:
+def load_sound(path: Path, key: str, signs: str = ENGLISH_SIGNS) -> graphfile.GraphFile | None:
     """The graph at ``path`` if its file is undamaged and has this key."""
     if not path.exists():
         return None
     try:
-        found = graphfile.load(path)
+        found = graphfile.load(path, signs)
     except LexiconError:
         return None
     return found if found.key == key else None
 
 
-def keep_and_load(key: str, data: bytes) -> graphfile.GraphFile:
+def keep_and_load(key: str, data: bytes, signs: str = ENGLISH_SIGNS) -> graphfile.GraphFile:
     """The graph in the bytes of a graph file, which is written to the cache and mapped from there if possible."""
     keep(key, data)
-    return find(key) or graphfile.decode(memoryview(data), folder())
+    return find(key, signs) or graphfile.decode(memoryview(data), folder(), signs)
 
 
 def keep(key: str, data: bytes) -> None:

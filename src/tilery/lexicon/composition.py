@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from array import array
 from collections.abc import Iterable, Iterator, MutableMapping
 from contextlib import contextmanager
 from threading import RLock
@@ -12,7 +13,9 @@ from weakref import WeakValueDictionary
 from tilery.core.caches import LRUCache, on_clear
 from tilery.core.errors import LexiconError
 from tilery.kernel import WordGraph, pack
+from tilery.kernel.words.graph import ENGLISH_SIGNS
 from tilery.lexicon import cache, graphfile, table
+from tilery.lexicon.languages import ENGLISH, alphabet
 from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.select import select
 from tilery.lexicon.spec import LexiconSpec, canonical, fingerprint, own_word
@@ -51,7 +54,7 @@ def find_composed(spec: LexiconSpec) -> Lexicon | None:
 def load_composed(spec: LexiconSpec, graph_file: bytes) -> Lexicon:
     """The lexicon of a spec from the graph file that another process has composed (``graph_bytes``)."""
     plain = canonical(spec)
-    found = graphfile.decode(memoryview(graph_file), cache.folder())
+    found = graphfile.decode(memoryview(graph_file), cache.folder(), alphabet(plain.name).signs)
     with _lock:
         known = _find_known(plain)
         return known if known is not None else _remember(plain, _lexicon(found, plain))
@@ -129,8 +132,8 @@ def lexicon_of(source: HasLexicon) -> Lexicon:
         return found
     with _lock:
         compose(source.options.lexicon)
-        if source.lexicon not in _by_sha256 and source.options.lexicon.family:
-            plain = canonical(source.options.lexicon)
+        plain = canonical(source.options.lexicon)
+        if source.lexicon not in _by_sha256 and plain.family and plain.name == ENGLISH:
             for earlier in EARLIER_OFFENSIVE:
                 register(_find(plain, earlier) or _make(plain, earlier))
     return get(source.lexicon)
@@ -138,16 +141,17 @@ def lexicon_of(source: HasLexicon) -> Lexicon:
 
 def recognises(source: HasLexicon, word: str) -> bool:
     """True if the owner of a view knows a word. A bot recognises offensive words although its vocabulary has none."""
-    return word in lexicon_of(source) or (word in offensive_words() and word in compose(source.options.lexicon))
+    hidden = offensive_words(source.options.lexicon.name)
+    return word in lexicon_of(source) or (word in hidden and word in compose(source.options.lexicon))
 
 
-def from_words(words: Iterable[str]) -> Lexicon:
+def from_words(words: Iterable[str], language: str = ENGLISH) -> Lexicon:
     """A lexicon of just these words, known to ``get``, for tests, examples and puzzles."""
-    chosen = sorted({own_word(word, f"words[{index}]") for index, word in enumerate(words)})
-    text = as_text(chosen)
-    graph = WordGraph(memoryview(pack(text)))
+    chosen = sorted({own_word(word, f"words[{index}]", language) for index, word in enumerate(words)})
+    signs = alphabet(language).signs
+    graph = WordGraph(memoryview(pack_words(chosen, signs)), signs)
     with _lock:
-        made = register(Lexicon(graph, len(chosen), hashlib.sha256(text).hexdigest(), None))
+        made = register(Lexicon(graph, len(chosen), hashlib.sha256(as_text(chosen)).hexdigest(), None, language))
         _from_words.add(_by_sha256[made.sha256])
         return made
 
@@ -171,11 +175,21 @@ def using(spec: LexiconSpec, lexicon: Lexicon) -> Iterator[Lexicon]:
 
 def as_text(words: Iterable[str]) -> bytes:
     """Sorted words as the text that ``lexicon_sha256`` hashes [C11]."""
-    return "\n".join([*words, ""]).encode("ascii")
+    return "\n".join([*words, ""]).encode()
+
+
+def pack_words(words: Iterable[str], signs: str) -> array[int]:
+    """The cells of the graph of sorted words over these letters."""
+    text = "\n".join([*words, ""])
+    if signs != ENGLISH_SIGNS:  # the kernel reads A, B, C … for the letters in their order
+        text = text.translate({ord(sign): chr(65 + place) for place, sign in enumerate(signs)})
+    return pack(text.encode("ascii"))
 
 
 def composition_key(plain: LexiconSpec, offensive: str = OFFENSIVE) -> str:
     """The key of a cached graph: the canonical spec and the shipped lists it was made of."""
+    if plain.name != ENGLISH:
+        return hashlib.sha256("\n".join([fingerprint(plain), *table.marks(plain.name)]).encode()).hexdigest()
     lists = (table.ENGLISH, *(table.foreign_file(language) for language in plain.foreign))
     marks = [table.manifest().files[name].sha256 for name in lists]
     if plain.family:
@@ -188,23 +202,24 @@ def graph_bytes(plain: LexiconSpec, offensive: str = OFFENSIVE) -> bytes:
     words = select(plain, offensive)
     text = as_text(words)
     key = composition_key(plain, offensive)
-    return graphfile.encode(pack(text), len(words), hashlib.sha256(text).hexdigest(), key)
+    cells = pack_words(words, alphabet(plain.name).signs)
+    return graphfile.encode(cells, len(words), hashlib.sha256(text).hexdigest(), key)
 
 
 def _find(plain: LexiconSpec, offensive: str = OFFENSIVE) -> Lexicon | None:
     key = composition_key(plain, offensive)
     found = cache.load_sound(table.DATA / "default.graph", key) if plain == LexiconSpec() else None
-    found = found or cache.find(key)
+    found = found or cache.find(key, alphabet(plain.name).signs)
     return _lexicon(found, plain) if found else None
 
 
 def _make(plain: LexiconSpec, offensive: str = OFFENSIVE) -> Lexicon:
     data = graph_bytes(plain, offensive)
-    return _lexicon(cache.keep_and_load(composition_key(plain, offensive), data), plain)
+    return _lexicon(cache.keep_and_load(composition_key(plain, offensive), data, alphabet(plain.name).signs), plain)
 
 
 def _lexicon(found: graphfile.GraphFile, plain: LexiconSpec) -> Lexicon:
-    return Lexicon(found.graph, found.count, found.sha256, plain)
+    return Lexicon(found.graph, found.count, found.sha256, plain, plain.name)
 
 
 def register(lexicon: Lexicon) -> Lexicon:

@@ -16,6 +16,7 @@ from tilery.lexicon.flags import (
     level_of,
 )
 from tilery.lexicon.fold import fold
+from tilery.lexicon.languages import ENGLISH
 from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.select import HIGHEST_LEVEL
 from tilery.lexicon.spec import LexiconSpec
@@ -36,8 +37,8 @@ class Answer(msgspec.Struct, frozen=True):
 def explain(lexicon: Lexicon, text: str) -> Answer:
     """Explain a text's validity in the lexicon, with the reason if it is invalid. Never raises."""
     word = text.strip()
-    if word.isascii():
-        word = word.upper()
+    if word.isascii() or lexicon.language != ENGLISH:
+        word = lexicon.alphabet.spell(word) or lexicon.alphabet.capitalise(word)
     if word in lexicon:
         level = lexicon.level(word)
         common = f"level {level} of 80, 10 the most common" if level else "no level"
@@ -50,7 +51,10 @@ def _find_fault(lexicon: Lexicon, word: str, shown: str) -> str | None:
     """The fault of a text that no lexicon could hold, or None."""
     if not word:
         return "An empty text is not a word."
-    strange = "".join(dict.fromkeys(sign for sign in word if not "A" <= sign <= "Z"))
+    letters = lexicon.alphabet
+    strange = "".join(dict.fromkeys(sign for sign in word if sign not in letters.set))
+    if strange and lexicon.language != ENGLISH:
+        return f"{shown} is not a word: tiles have only the letters {letters.describe()}, not {strange[:8]!r}."
     if strange:
         folded = fold(word.lower()).upper()
         if folded in lexicon:
@@ -63,7 +67,7 @@ def _find_fault(lexicon: Lexicon, word: str, shown: str) -> str | None:
 
 def _explain_absence(lexicon: Lexicon, word: str) -> str:
     """The reason why a spellable text is not in this lexicon."""
-    flags = table.english().find(word)
+    flags = table.words_of(lexicon.language).find(word)
     spec = lexicon.spec
     if not flags or spec is None:
         return f"{word} is not a word of this lexicon."
@@ -74,7 +78,7 @@ def _reason(spec: LexiconSpec, word: str, flags: int) -> str:
     level = level_of(flags)
     if word in spec.without:
         return "it is on the list of words left out"
-    if spec.family and word in offensive_words():
+    if spec.family and word in offensive_words(spec.name):
         return "it is left out of the family list"
     if (spec.plurals == "any" and flags & PLURAL) or (spec.plurals == "only" and flags & ONLY_PLURAL):
         return "it is a plural"

@@ -16,6 +16,7 @@ import msgspec
 
 from tilery.core.errors import ErrorData, LexiconError
 from tilery.kernel import WordGraph
+from tilery.kernel.words.graph import ENGLISH_SIGNS
 
 _HEAD = struct.Struct("=8sIII32s32s")
 _CRC = struct.Struct("=I")
@@ -40,17 +41,17 @@ def encode(cells: array[int], count: int, sha256: str, key: str) -> bytes:
     return head + _CRC.pack(zlib.crc32(body, zlib.crc32(head))) + body
 
 
-def load(path: Path) -> GraphFile:
-    """Map a graph file and check it. Raises LexiconError for any fault."""
+def load(path: Path, signs: str = ENGLISH_SIGNS) -> GraphFile:
+    """Map a graph file of words over these letters, and check it. Raises LexiconError for any fault."""
     try:
         with path.open("rb") as file:
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError) as reason:
         raise _damage_error(path, str(reason)) from reason
-    return decode(memoryview(mapped), path)
+    return decode(memoryview(mapped), path, signs)
 
 
-def decode(data: memoryview, path: Path) -> GraphFile:
+def decode(data: memoryview, path: Path, signs: str = ENGLISH_SIGNS) -> GraphFile:
     """The graph in these bytes. ``path`` is only named in errors."""
     if len(data) < _START:
         raise _damage_error(path, f"expected a head of {_START} bytes, found {len(data)}")
@@ -63,7 +64,7 @@ def decode(data: memoryview, path: Path) -> GraphFile:
     if (zlib.crc32(body, zlib.crc32(head)),) != _CRC.unpack_from(data, _HEAD.size):
         raise _damage_error(path, "its checksum is wrong")
     try:
-        graph = WordGraph(body.cast("I"))
+        graph = WordGraph(body.cast("I"), signs)
     except ValueError as reason:
         raise _damage_error(path, str(reason)) from reason
     return GraphFile(graph, count, sha256.hex(), key.hex())

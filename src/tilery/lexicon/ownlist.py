@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from tilery.core.errors import ErrorData, LexiconError
+from tilery.lexicon.languages import ENGLISH
 from tilery.lexicon.spec import MAX_OWN_WORDS, own_word
 
 MAX_BYTES = 16_000_000
 
 
-def read_own_list(path: Path) -> tuple[str, ...]:
+def read_own_list(path: Path, language: str = ENGLISH) -> tuple[str, ...]:
     """The words of a UTF-8 text file, between blanks or lines. ``#`` begins a remark.
 
     Raises LexiconError for a file that cannot be read, is too large, has no word, or has an invalid one.
@@ -19,7 +20,7 @@ def read_own_list(path: Path) -> tuple[str, ...]:
     words: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
         for word in line.partition("#")[0].split():
-            words.append(_word(word, path, number))
+            words.append(_word(word, path, number, language))
     if not words:
         raise LexiconError("lexicon/empty-list", f"{path} has no words in it.", ErrorData(path=str(path)))
     if len(words) > MAX_OWN_WORDS:
@@ -31,9 +32,9 @@ def read_own_list(path: Path) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _word(word: str, path: Path, line: int) -> str:
+def _word(word: str, path: Path, line: int, language: str) -> str:
     try:
-        return own_word(word, str(path))
+        return own_word(word, str(path), language)
     except LexiconError as error:
         data = ErrorData(words=error.data.words, path=str(path), line=line)
         raise LexiconError(error.code, f"{path}, line {line}: {error.message}", data) from error

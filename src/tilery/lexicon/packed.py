@@ -31,7 +31,7 @@ def write(words: Sequence[str], flags: Sequence[int]) -> bytes:
     low = bytes(flag & 0xFF for flag in flags)
     high = bytes(flag >> 8 for flag in flags)
     head = _MAGIC + str(len(words)).encode() + b"\n"
-    return head + bytes(shared) + low + high + "\n".join(rests).encode("ascii")
+    return head + bytes(shared) + low + high + "\n".join(rests).encode()
 
 
 def _count_shared(before: str, word: str) -> int:
@@ -63,7 +63,7 @@ def parse(data: bytes) -> tuple[list[str], array[int]]:
     if len(body) < 3 * count:
         raise ValueError(f"expected {count} words, found the file cut short")
     shared, low, high = (body[part * count : (part + 1) * count] for part in range(3))
-    rests = body[3 * count :].decode("ascii").split("\n") if count else []
+    rests = body[3 * count :].decode().split("\n") if count else []
     if len(rests) != count:
         raise ValueError(f"expected {count} words, found {len(rests)}")
     return _unfold(shared, rests), _interleave(low, high)

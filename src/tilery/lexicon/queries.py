@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from tilery.core.errors import ErrorData, LexiconError
 from tilery.kernel import MAX_LENGTH, WordGraph
+from tilery.lexicon.alphabet import Alphabet
 
 _BLANK = 0
 _ALPHABET = range(1, 27)
 
 
-def letters(text: str, signs: str) -> str:
-    """The query in upper case. Raises LexiconError if it has other characters than A–Z and the allowed signs."""
-    upper = text.upper()
-    strange = sorted({sign for sign in upper if not ("A" <= sign <= "Z" or sign in signs)})
+def letters(text: str, signs: str, alphabet: Alphabet) -> str:
+    """The query in upper case. Raises LexiconError if it has other characters than letters and the allowed signs."""
+    upper = alphabet.capitalise(text)
+    strange = sorted({sign for sign in upper if not (sign in alphabet.set or sign in signs)})
     if strange:
-        allowed = "the letters A–Z" + "".join(f" and {sign}" for sign in signs)
+        allowed = f"the letters {alphabet.describe()}" + "".join(f" and {sign}" for sign in signs)
         raise LexiconError(
             "lexicon/bad-query",
             f"Expected {allowed}, found {' '.join(strange[:8])!r}.",
@@ -27,21 +28,21 @@ def letters(text: str, signs: str) -> str:
     return upper
 
 
-def anagrams(graph: WordGraph, text: str) -> list[str]:
+def anagrams(graph: WordGraph, text: str, alphabet: Alphabet) -> list[str]:
     """Every word of exactly these letters, in alphabetical order."""
-    counts = _counts(letters(text, "?"))
+    counts = _counts(graph, letters(text, "?", alphabet))
     return [word for word, left in _spellings(graph, graph.root, counts, "") if left == 0]
 
 
-def within(graph: WordGraph, text: str) -> list[str]:
+def within(graph: WordGraph, text: str, alphabet: Alphabet) -> list[str]:
     """Every word of some or all of these letters, longest first, then in alphabetical order."""
-    found = (word for word, _ in _spellings(graph, graph.root, _counts(letters(text, "?")), ""))
+    found = (word for word, _ in _spellings(graph, graph.root, _counts(graph, letters(text, "?", alphabet)), ""))
     return sorted(found, key=lambda word: (-len(word), word))
 
 
 def holds(graph: WordGraph, text: str, before: str) -> bool:
     """True if some word holds ``text``, spelled before it with some of the letters ``before``."""
-    return _holds(graph, graph.root, [ord(letter) - 64 for letter in text], _counts(before))
+    return _holds(graph, graph.root, [graph.numbers.get(letter, 0) for letter in text], _counts(graph, before))
 
 
 def _holds(graph: WordGraph, arc: int, text: list[int], counts: list[int]) -> bool:
@@ -67,9 +68,10 @@ def _goes_on(graph: WordGraph, arc: int, text: list[int]) -> bool:
     return True
 
 
-def _counts(text: str) -> list[int]:
+def _counts(graph: WordGraph, text: str) -> list[int]:
     """Count of each letter 1…26, with blanks at index 0."""
-    return [text.count("?"), *(text.count(chr(64 + letter)) for letter in _ALPHABET)]
+    counts = [text.count("?"), *(text.count(sign) for sign in graph.signs)]
+    return counts + [0] * (len(_ALPHABET) + 1 - len(counts))
 
 
 def _spellings(graph: WordGraph, arc: int, counts: list[int], text: str) -> Iterator[tuple[str, int]]:
@@ -81,13 +83,13 @@ def _spellings(graph: WordGraph, arc: int, counts: list[int], text: str) -> Iter
         source = letter if counts[letter] else _BLANK
         if mask >> letter & 1 and counts[source]:
             counts[source] -= 1
-            yield from _spellings(graph, graph.child(arc, letter), counts, text + chr(64 + letter))
+            yield from _spellings(graph, graph.child(arc, letter), counts, text + graph.signs[letter - 1])
             counts[source] += 1
 
 
-def pattern(graph: WordGraph, text: str) -> list[str]:
+def pattern(graph: WordGraph, text: str, alphabet: Alphabet) -> list[str]:
     """Every word of the shape ``text``, in alphabetical order."""
-    return _Matcher(graph, letters(text, "?*")).matches()
+    return _Matcher(graph, letters(text, "?*", alphabet)).matches()
 
 
 class _Matcher:
@@ -119,7 +121,7 @@ class _Matcher:
         mask = self.graph.letters(arc)
         for letter in _ALPHABET:
             if mask >> letter & 1 and (after := self._after(places, letter)):
-                self._walk(self.graph.child(arc, letter), after, text + chr(64 + letter))
+                self._walk(self.graph.child(arc, letter), after, text + self.graph.signs[letter - 1])
         if len(self.found) == before:
             self.dead.add((arc, places))
 
@@ -128,7 +130,7 @@ class _Matcher:
         if way not in self.ways:
             reached = 0
             for place, sign in enumerate(self.signs):
-                if places >> place & 1 and sign in ("?", "*", chr(64 + letter)):
+                if places >> place & 1 and sign in ("?", "*", self.graph.signs[letter - 1]):
                     reached |= 1 << place + (sign != "*")
             self.ways[way] = self._past_stars(reached)
         return self.ways[way]

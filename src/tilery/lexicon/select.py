@@ -14,8 +14,9 @@ from tilery.lexicon.flags import (
     is_crossword_word,
     level_of,
 )
+from tilery.lexicon.languages import ENGLISH
 from tilery.lexicon.spec import LexiconSpec, Size
-from tilery.lexicon.wordlists import OFFENSIVE, read_list
+from tilery.lexicon.wordlists import OFFENSIVE, offensive_words, read_list
 
 HIGHEST_LEVEL: dict[Size, int] = {"large": 80, "standard": 70, "everyday": 50}
 """Rarest level of the words in each size."""
@@ -28,6 +29,8 @@ def select(spec: LexiconSpec, offensive: str = OFFENSIVE) -> list[str]:
 
     ``extra`` comes after every other switch and ``without`` last, so the players' own lists override it.
     """
+    if spec.name != ENGLISH:
+        return _of_language(spec)
     words = _english(spec)
     if not (spec.foreign or spec.family or spec.extra or spec.without):
         return words
@@ -38,6 +41,15 @@ def select(spec: LexiconSpec, offensive: str = OFFENSIVE) -> list[str]:
         if offensive == OFFENSIVE:  # the first list was for English alone
             foreign -= read_list(offensive)
     return sorted((english | foreign).union(spec.extra).difference(spec.without))
+
+
+def _of_language(spec: LexiconSpec) -> list[str]:
+    """The words of another language: its list has levels and a family list, and no other switch."""
+    listed, highest = table.words_of(spec.name), HIGHEST_LEVEL[spec.size]
+    words = {word for word, flags in zip(listed.words, listed.flags, strict=True) if (level_of(flags) or 80) <= highest}
+    if spec.family:
+        words -= offensive_words(spec.name)
+    return sorted(words.union(spec.extra).difference(spec.without))
 
 
 def _english(spec: LexiconSpec) -> list[str]:

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import msgspec
 
 from tilery.core.errors import ErrorData, LexiconError
 from tilery.core.options import option
 from tilery.kernel import MAX_LENGTH
+from tilery.lexicon.languages import ENGLISH, alphabet, playable
 
 Size = Literal["large", "standard", "everyday"]
 Plurals = Literal["on", "only", "any"]
 Foreign = Literal["es", "nl", "fr"]
 Spelling = Literal["all", "us", "uk", "uk-z", "ca", "au"]
 Words = tuple[str, ...]
+if TYPE_CHECKING:
+    Language: TypeAlias = str
+else:
+    Language = Literal[playable()]
+"""The languages whose words are installed, one folder each."""
+
+LANGUAGE_NAMES = {language: alphabet(language).name for language in playable()}
 
 MAX_OWN_WORDS = 1_000_000
 
@@ -23,7 +31,10 @@ MAX_OWN_WORDS = 1_000_000
 class LexiconSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A base list and its switches. A game may subclass it to change defaults, never to add fields."""
 
-    name: Annotated[Literal["en"], option("Language", "The language of the words.", {"en": "English"})] = "en"
+    name: Annotated[
+        Language,
+        option("Language", "The language of the words.", LANGUAGE_NAMES),
+    ] = "en"
     size: Annotated[
         Size,
         option(
@@ -77,8 +88,14 @@ class LexiconSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = True
 
 
+ENGLISH_ONLY = ("plurals", "abbreviations", "names", "foreign", "spelling", "crossword")
+"""Switches that need to know more of a word than the lists of other languages say."""
+
+
 def canonical(spec: LexiconSpec) -> LexiconSpec:
     """The plain spec with the same meaning: own words upper-case, sorted and single. Raises LexiconError."""
+    if spec.name != ENGLISH:
+        _check_switches(spec)
     return LexiconSpec(
         name=spec.name,
         size=spec.size,
@@ -88,10 +105,21 @@ def canonical(spec: LexiconSpec) -> LexiconSpec:
         foreign=tuple(sorted(set(spec.foreign))),
         spelling=spec.spelling,
         family=spec.family,
-        extra=own_words(spec.extra, "extra"),
-        without=own_words(spec.without, "without"),
+        extra=own_words(spec.extra, "extra", spec.name),
+        without=own_words(spec.without, "without", spec.name),
         crossword=spec.crossword,
     )
+
+
+def _check_switches(spec: LexiconSpec) -> None:
+    plain = LexiconSpec()
+    for switch in ENGLISH_ONLY:
+        if getattr(spec, switch) != getattr(plain, switch):
+            raise LexiconError(
+                "lexicon/english-only",
+                f"`{switch}` is for English words: the {alphabet(spec.name).name} list does not say it of its words.",
+                ErrorData(path=switch),
+            )
 
 
 def fingerprint(spec: LexiconSpec) -> str:
@@ -105,7 +133,7 @@ def fingerprint(spec: LexiconSpec) -> str:
     return hashlib.sha256(msgspec.json.encode(fields)).hexdigest()
 
 
-def own_words(words: Words, field: str) -> Words:
+def own_words(words: Words, field: str, language: str = ENGLISH) -> Words:
     """The players' own list, upper-case, sorted and without duplicates. LexiconError names the first invalid word."""
     if len(words) > MAX_OWN_WORDS:
         raise LexiconError(
@@ -113,16 +141,18 @@ def own_words(words: Words, field: str) -> Words:
             f"`{field}` may have {MAX_OWN_WORDS:,} words, found {len(words):,}.",
             ErrorData(path=field),
         )
-    return tuple(sorted({own_word(word, f"{field}[{index}]") for index, word in enumerate(words)}))
+    return tuple(sorted({own_word(word, f"{field}[{index}]", language) for index, word in enumerate(words)}))
 
 
-def own_word(word: str, path: str) -> str:
-    """One word in upper case. LexiconError names the fault."""
-    if len(word) > MAX_LENGTH or not (word.isascii() and word.isalpha()):
+def own_word(word: str, path: str, language: str = ENGLISH) -> str:
+    """One word in the letters of a language. LexiconError names the fault."""
+    letters = alphabet(language)
+    found = letters.spell(word) if len(word) <= 2 * MAX_LENGTH and (language != ENGLISH or word.isascii()) else None
+    if found is None or len(found) > MAX_LENGTH:
         shown = word if len(word) <= 40 else word[:40] + "…"
         raise LexiconError(
             "lexicon/bad-word",
-            f"A word has 1 to {MAX_LENGTH} letters A–Z; {shown!r} is none.",
+            f"A word has 1 to {MAX_LENGTH} letters {letters.describe()}; {shown!r} is none.",
             ErrorData(words=(shown,), path=path),
         )
-    return word.upper()
+    return found

@@ -10,8 +10,9 @@ from pathlib import Path
 import msgspec
 
 from tilery.core.errors import LexiconError
-from tilery.lexicon import packed
+from tilery.lexicon import languages, packed
 from tilery.lexicon.flags import level_of
+from tilery.lexicon.languages import folder, words_file
 
 DATA = Path(__file__).parent / "data"
 ENGLISH = "english.words.gz"
@@ -69,6 +70,26 @@ def english() -> WordTable:
 
 
 @cache
+def words_of(language: str) -> WordTable:
+    """The words of a language that games are played in."""
+    return (
+        english() if language == languages.ENGLISH else WordTable(*packed.read(folder(language) / words_file(language)))
+    )
+
+
+@cache
+def marks(language: str) -> list[str]:
+    """The sha256 of every list of another language."""
+    return [f"{language}/{name} {file.sha256}" for name, file in sorted(language_manifest(language).files.items())]
+
+
+@cache
+def language_manifest(language: str) -> Manifest:
+    """The manifest of the files in a language's folder."""
+    return _read_manifest(folder(language))
+
+
+@cache
 def foreign(language: str) -> list[str]:
     """The words of one other language, accents folded."""
     return packed.read(DATA / foreign_file(language))[0]
@@ -82,8 +103,12 @@ def foreign_file(language: str) -> str:
 @cache
 def manifest() -> Manifest:
     """The manifest of the shipped files."""
+    return _read_manifest(DATA)
+
+
+def _read_manifest(place: Path) -> Manifest:
     try:
-        return msgspec.json.decode((DATA / "manifest.json").read_bytes(), type=Manifest)
+        return msgspec.json.decode((place / "manifest.json").read_bytes(), type=Manifest)
     except (OSError, msgspec.DecodeError) as reason:
         raise LexiconError(
             "lexicon/damaged", f"The word lists' manifest cannot be read ({reason}); reinstall tilery."
@@ -95,3 +120,5 @@ def forget() -> None:
     english.cache_clear()
     foreign.cache_clear()
     manifest.cache_clear()
+    for cached in (words_of, marks, language_manifest):
+        cached.cache_clear()

@@ -9,10 +9,10 @@ from itertools import compress
 
 import msgspec
 
-from tilery.kernel import pack
 from tilery.lexicon import cache, graphfile, table
-from tilery.lexicon.composition import as_text, compose
+from tilery.lexicon.composition import as_text, compose, pack_words
 from tilery.lexicon.flags import DEFINED, level_of
+from tilery.lexicon.languages import ENGLISH
 from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.wordlists import OFFENSIVE, list_sha256, offensive_words
 
@@ -27,7 +27,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
     max_level: int = _ALL
     """The rarest level, 10 … 80. At 80 it includes words without a level: names, other languages, the players' own."""
     defined: bool = False
-    """True for words with a definition only."""
+    """True for words with a definition only, in a language that has definitions."""
     longest: int | None = None
     """Maximum length of a word in letters."""
     offensive: bool = False
@@ -42,14 +42,18 @@ def vocabulary(whole: Lexicon, words: Vocabulary) -> Lexicon:
     if words == Vocabulary() and whole.spec is not None:
         return compose(msgspec.structs.replace(whole.spec, family=True))
     key = _key(whole, words)
-    found = cache.find(key)
+    signs = whole.graph.signs
+    found = cache.find(key, signs)
     if found is None:
-        found = cache.keep_and_load(key, _graph_bytes(_select(whole, words), key))
-    return Lexicon(found.graph, found.count, found.sha256, None)
+        found = cache.keep_and_load(key, _graph_bytes(_select(whole, words), key, signs), signs)
+    return Lexicon(found.graph, found.count, found.sha256, None, whole.language)
 
 
 def _key(whole: Lexicon, words: Vocabulary) -> str:
-    lists = (table.manifest().files[table.ENGLISH].sha256, list_sha256(OFFENSIVE))
+    if whole.language == ENGLISH:
+        lists = [table.manifest().files[table.ENGLISH].sha256, list_sha256(OFFENSIVE)]
+    else:
+        lists = table.marks(whole.language)
     chosen = f"vocabulary {words.max_level} {words.defined} {words.offensive}"
     if words.longest is not None:
         chosen += f" {words.longest}"
@@ -58,22 +62,23 @@ def _key(whole: Lexicon, words: Vocabulary) -> str:
 
 def _select(whole: Lexicon, words: Vocabulary) -> list[str]:
     """The words in alphabetical order."""
-    if words.max_level >= _ALL and not words.defined:
+    if words.max_level >= _ALL and (not words.defined or whole.language != ENGLISH):
         chosen = list(whole.words())
     else:
-        english = table.english()
-        wanted = {flags: _is_wanted(words, flags) for flags in set(english.flags)}
-        chosen = list(filter(whole.__contains__, compress(english.words, map(wanted.__getitem__, english.flags))))
-    hidden = frozenset[str]() if words.offensive else offensive_words()
+        listed = table.words_of(whole.language)
+        wanted = {flags: _is_wanted(words, flags, whole.language) for flags in set(listed.flags)}
+        chosen = list(filter(whole.__contains__, compress(listed.words, map(wanted.__getitem__, listed.flags))))
+    hidden = frozenset[str]() if words.offensive else offensive_words(whole.language)
     longest = math.inf if words.longest is None else words.longest
     return [word for word in chosen if word not in hidden and len(word) <= longest]
 
 
-def _is_wanted(words: Vocabulary, flags: int) -> bool:
+def _is_wanted(words: Vocabulary, flags: int, language: str) -> bool:
     level = level_of(flags)
-    return level is not None and level <= words.max_level and (bool(flags & DEFINED) or not words.defined)
+    known = bool(flags & DEFINED) or not words.defined or language != ENGLISH  # no other language has definitions
+    return level is not None and level <= words.max_level and known
 
 
-def _graph_bytes(words: list[str], key: str) -> bytes:
-    text = as_text(words)
-    return graphfile.encode(pack(text), len(words), hashlib.sha256(text).hexdigest(), key)
+def _graph_bytes(words: list[str], key: str, signs: str) -> bytes:
+    sha256 = hashlib.sha256(as_text(words)).hexdigest()
+    return graphfile.encode(pack_words(words, signs), len(words), sha256, key)

@@ -6,6 +6,7 @@ import hashlib
 from functools import cache
 
 from tilery.core.errors import ErrorData, LexiconError
+from tilery.lexicon.languages import ENGLISH, folder
 from tilery.lexicon.table import DATA
 
 OFFENSIVE = "offensive"
@@ -18,12 +19,20 @@ EARLIER_OFFENSIVE = ("offensive_1",)
 @cache
 def read_list(name: str) -> frozenset[str]:
     """The words of a list, upper case."""
-    return frozenset(word.upper() for line in list_lines(name) for word in line.split())
+    return _words(list_lines(name))
+
+
+def _words(lines: list[str]) -> frozenset[str]:
+    return frozenset(word.upper() for line in lines for word in line.split())
 
 
 def list_lines(name: str) -> list[str]:
     """The lines of a list without comments and empty ones."""
-    lines = (line.partition("#")[0].strip() for line in _bytes(name).decode("utf-8").splitlines())
+    return _lines(_bytes(name))
+
+
+def _lines(content: bytes) -> list[str]:
+    lines = (line.partition("#")[0].strip() for line in content.decode("utf-8").splitlines())
     return [line for line in lines if line]
 
 
@@ -33,9 +42,15 @@ def list_sha256(name: str) -> str:
     return hashlib.sha256(_bytes(name)).hexdigest()
 
 
-def offensive_words() -> frozenset[str]:
-    """Words of all languages that the family list leaves out."""
-    return read_list(OFFENSIVE)
+def offensive_words(language: str = ENGLISH) -> frozenset[str]:
+    """Words that the family list of a language leaves out. That of English has those of its foreign words, too."""
+    return read_list(OFFENSIVE) if language == ENGLISH else _language_list(language)
+
+
+@cache
+def _language_list(language: str) -> frozenset[str]:
+    path = folder(language) / f"{OFFENSIVE}.txt"
+    return _words(_lines(path.read_bytes())) if path.is_file() else frozenset()
 
 
 def list_file(name: str) -> str:

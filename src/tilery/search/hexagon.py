@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 from typing import TypeAlias
 
 import msgspec
@@ -18,10 +18,9 @@ from tilery.kernel.hexagon.hand import CODES
 from tilery.kernel.hexagon.keeper import HEAD, HexKeeper
 from tilery.kernel.hexagon.plane import BLANK
 from tilery.kernel.hexagon.search import HexSearch
+from tilery.kernel.words.graph import ENGLISH_SIGNS
 from tilery.search.words import letters_below
 
-TILE_CODES = {"?": BLANK} | {chr(64 + letter): letter for letter in range(1, BLANK)}
-TILES = [chr(64 + code) for code in range(BLANK)] + ["?"]
 MOST_WALKS = 1 << 17
 _MOST_NODES = 1 << 24
 _FIRST_NODES = 1 << 13
@@ -50,9 +49,11 @@ class Weights(msgspec.Struct, frozen=True):
     mark: int = 0
 
     @classmethod
-    def of(cls, gains: Mapping[str, int], ends: Mapping[str, int], mark: int = 0) -> Weights:
+    def of(
+        cls, gains: Mapping[str, int], ends: Mapping[str, int], mark: int = 0, signs: str = ENGLISH_SIGNS
+    ) -> Weights:
         """Weights by tile. A tile that is not named has 0."""
-        return cls(_by_code(gains), _by_code(ends), mark)
+        return cls(_by_code(gains, signs), _by_code(ends, signs), mark)
 
 
 class Walk(msgspec.Struct, frozen=True, gc=False):
@@ -72,8 +73,9 @@ class Walks:
     object lives.
     """
 
-    def __init__(self, search: HexSearch, corner: Hex, limit: int | None) -> None:
+    def __init__(self, search: HexSearch, corner: Hex, limit: int | None, signs: str) -> None:
         self.kept = search.kept
+        self._tiles = tiles_of(signs)
         self._cells = _Cells(corner, search.plane.width)
         self._limit = search.kept.found if limit is None else limit
         self.complete = not (search.cut or search.kept.full)
@@ -107,7 +109,7 @@ class Walks:
     def walk_at(self, number: int) -> Walk:
         """The walk of a number."""
         kept, head = self.kept, HEAD * number
-        return _read_walk(kept.heads[head : head + HEAD], kept.steps, kept.before, self._cells)
+        return _read_walk(kept.heads[head : head + HEAD], kept.steps, kept.before, self._cells, self._tiles)
 
     def best(self, count: int | None = None) -> list[Walk]:
         """The best walks, all there are without a count."""
@@ -118,7 +120,7 @@ class Walks:
         heads = kept.heads[: HEAD * kept.found].tolist()
         steps, before = kept.steps[: kept.used].tolist(), kept.before[: kept.used].tolist()
         first = [HEAD * number for number in self.order[: len(ranks)]]
-        return [_read_walk(heads[head : head + HEAD], steps, before, cells) for head in first]
+        return [_read_walk(heads[head : head + HEAD], steps, before, cells, self._tiles) for head in first]
 
 
 class _Cells(dict[int, Hex]):
@@ -135,16 +137,16 @@ class _Cells(dict[int, Hex]):
         return cell
 
 
-def _read_walk(head: Numbers, steps: Numbers, before: Numbers, cells: _Cells) -> Walk:
+def _read_walk(head: Numbers, steps: Numbers, before: Numbers, cells: _Cells, tiles: Sequence[str]) -> Walk:
     score, number, order, rest, _ = head
     taken: list[int] = []
     while number:
         taken.append(steps[number])
         number = before[number]
     taken.reverse()
-    added = [(cells[step >> 10], TILES[step >> 5 & 31]) for step in taken if step >> 5 & 31]
+    added = [(cells[step >> 10], tiles[step >> 5 & 31]) for step in taken if step >> 5 & 31]
     return Walk(
-        "".join([TILES[step & 31] for step in taken]),
+        "".join([tiles[step & 31] for step in taken]),
         tuple([cells[step >> 10] for step in taken]),
         tuple([added[order >> 3 * index & 7] for index in range(rest >> 8)]),
         tuple([mark for mark in range(8) if rest >> mark & 1]) if rest & 255 else (),
@@ -159,7 +161,7 @@ def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> 
     ``budget.seconds`` the search starts anew with four times the nodes while that is sure to end in time, so the
     result is always that of one search with a fixed number of nodes.
     """
-    board = _Board(task)
+    board = _Board(task, codes_of(graph.signs))
     most = _MOST_NODES if budget.nodes is None else max(0, budget.nodes)
     if budget.seconds is None:
         return board.search(graph, weights, most, budget.limit)
@@ -176,7 +178,7 @@ def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> 
 class _Board:
     """A task as flat buffers."""
 
-    def __init__(self, task: HexTask) -> None:
+    def __init__(self, task: HexTask, numbers: Mapping[str, int]) -> None:
         margin = len(task.hand) + 1
         columns, rows = [q for q, _ in task.grid] or [0], [r for _, r in task.grid] or [0]
         left, top = min(columns) - margin, min(rows) - margin
@@ -185,12 +187,12 @@ class _Board:
         self.corner, self.width = Hex(left, top), width
         self.codes, self.marks = bytearray(size), bytearray(size)
         for (q, r), tile in task.grid.items():
-            self.codes[(r - top) * width + q - left] = TILE_CODES[tile]
+            self.codes[(r - top) * width + q - left] = numbers[tile]
         for (q, r), mark in task.marks.items():
             self.marks[(r - top) * width + q - left] = 1 << mark
         self.hand = array("i", bytes(4 * CODES))
         for tile in task.hand:
-            self.hand[TILE_CODES[tile]] += 1
+            self.hand[numbers[tile]] += 1
         self.starts = array("i", [(r - top) * width + q - left for q, r in task.starts])
         self.shut = int(task.shut)
 
@@ -210,11 +212,23 @@ class _Board:
             HexKeeper(best, MOST_WALKS),
         )
         search.run(self.starts, self.shut, nodes)
-        return Walks(search, self.corner, limit)
+        return Walks(search, self.corner, limit, graph.signs)
 
 
-def _by_code(weights: Mapping[str, int]) -> array[int]:
-    values = array("i", bytes(4 * CODES))
+@cache
+def codes_of(signs: str) -> dict[str, int]:
+    """The kernel's code of each tile, for these letters."""
+    return {"?": BLANK} | {letter: number for number, letter in enumerate(signs, 1)}
+
+
+@cache
+def tiles_of(signs: str) -> tuple[str, ...]:
+    """The tile of each code, for these letters. Codes without a tile have an empty text."""
+    return ("", *signs, *("",) * (BLANK - 1 - len(signs)), "?")
+
+
+def _by_code(weights: Mapping[str, int], signs: str) -> array[int]:
+    codes, values = codes_of(signs), array("i", bytes(4 * CODES))
     for tile, weight in weights.items():
-        values[TILE_CODES[tile]] = weight
+        values[codes[tile]] = weight
     return values

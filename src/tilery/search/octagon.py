@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from string import ascii_uppercase
+from functools import cache
 from time import monotonic
 from typing import TypeAlias
 
@@ -19,8 +19,6 @@ from tilery.kernel.words.rack import LETTERS, RackWords
 
 Place: TypeAlias = tuple[int, ...]
 
-_NAMES = ("", *ascii_uppercase, "", *(f"{letter}+" for letter in ascii_uppercase))
-_NUMBERS = {letter: number for number, letter in enumerate(_NAMES[:LETTERS])}
 _NO_LIMIT = 2**62
 _FIRST_ROOM = 1 << 12
 _MOST_OPENINGS = 1 << 15
@@ -45,6 +43,7 @@ class LaneTask(msgspec.Struct, frozen=True):
 
     places: tuple[Place, ...]
     letters: tuple[str, ...]
+    """A letter of each tile, or an empty text for a star."""
     values: tuple[int, ...]
     hand: LaneHand
     extending: bool = True
@@ -116,8 +115,8 @@ def search_lanes(
 ) -> KeptPlays:
     """The plays on a table with tiles, as ``find_plays`` finds them, but kept as numbers."""
     meter = _Meter(nodes, seconds)
-    black, red = _count_letters(task.hand.black), _count_letters(task.hand.red)
-    table = _make_table(task)
+    black, red = _count_letters(graph, task.hand.black), _count_letters(graph, task.hand.red)
+    table = _make_table(graph, task)
     words = _find_words(graph, task, black, red, meter)
     least = _find_least(graph, task, table, limit) if task.hand.stars and limit and nodes is seconds is None else 0
     room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 256 + 2 * limit)
@@ -138,7 +137,7 @@ class KeptPlays:
     """The plays that a search kept, by number. ``order`` has the numbers of all different plays, best first."""
 
     def __init__(self, search: LaneSearch, task: LaneTask, *, complete: bool) -> None:
-        self.reader = LaneReader(search, _NAMES)
+        self.reader = LaneReader(search, _names(search.words.graph.signs))
         self.values: list[int] = search.plays.records[0 : RECORD * search.plays.found : RECORD].tolist()
         order = sorted(range(search.plays.found), key=self.values.__getitem__, reverse=True)
         self.order = list(_without_repeats(order, search, self.reader)) if task.hand.stars else order
@@ -151,7 +150,7 @@ class KeptPlays:
 
 def _find_least(graph: WordGraph, task: LaneTask, table: OctTable, limit: int) -> int:
     """Lower bound of the value of the best ``limit`` plays: found quickly, by plays without a star."""
-    black, red, meter = _count_letters(task.hand.black), _count_letters(task.hand.red), _Meter(None, None)
+    black, red, meter = _count_letters(graph, task.hand.black), _count_letters(graph, task.hand.red), _Meter(None, None)
     words = _find_words(graph, _without_stars(task), black, red, meter)
     search = LaneSearch(graph, table, words, black, red, 0, task.extending, 0, limit, _FIRST_ROOM)
     search.run_all(_NO_LIMIT)
@@ -163,11 +162,11 @@ def has_starless_play(graph: WordGraph, task: LaneTask) -> bool:
     """True if there is any play of letters alone."""
     task = _without_stars(task)
     meter = _Meter(None, None)
-    black, red = _count_letters(task.hand.black), _count_letters(task.hand.red)
+    black, red = _count_letters(graph, task.hand.black), _count_letters(graph, task.hand.red)
     if not task.places:
         return bool(_find_openings(graph, task, meter, 1).plays)
     words = _find_words(graph, task, black, red, meter)
-    search = LaneSearch(graph, _make_table(task), words, black, red, 0, task.extending, 0, 1, 1)
+    search = LaneSearch(graph, _make_table(graph, task), words, black, red, 0, task.extending, 0, 1, 1)
     for lane in range(search.lanes.total):
         search.run(lane, _NO_LIMIT)
         if search.plays.found:
@@ -179,15 +178,22 @@ def _without_stars(task: LaneTask) -> LaneTask:
     return msgspec.structs.replace(task, hand=msgspec.structs.replace(task.hand, stars=0))
 
 
-def _make_table(task: LaneTask) -> OctTable:
-    letters = array("i", [_NUMBERS[letter] for letter in task.letters])
+@cache
+def _names(signs: str) -> tuple[str, ...]:
+    """Names of the black letters by number, then of the red ones, each after one for 0."""
+    unused = ("",) * (LETTERS - 1 - len(signs))
+    return ("", *signs, *unused, "", *(f"{letter}+" for letter in signs), *unused)
+
+
+def _make_table(graph: WordGraph, task: LaneTask) -> OctTable:
+    letters = array("i", [graph.numbers[letter] if letter else 0 for letter in task.letters])
     return OctTable(flat(task.places), letters, array("i", task.values))
 
 
-def _count_letters(letters: str) -> array[int]:
+def _count_letters(graph: WordGraph, letters: str) -> array[int]:
     counts = array("i", bytes(4 * LETTERS))
     for letter in letters:
-        counts[ord(letter) - 64] += 1
+        counts[graph.numbers[letter]] += 1
     return counts
 
 
@@ -197,7 +203,7 @@ def _find_words(graph: WordGraph, task: LaneTask, black: array[int], red: array[
     reach = sum(hand) + task.hand.stars
     present = 0
     for letter in set(task.letters):
-        present |= 1 << _NUMBERS[letter] if letter else 0
+        present |= 1 << graph.numbers[letter] if letter else 0
     nodes, done = meter.share(4), False
     room = min(_FIRST_ROOM, nodes + 2)  # a node has at most one word
     while not done:
@@ -251,7 +257,7 @@ def _without_repeats(order: list[int], search: LaneSearch, reader: LaneReader) -
 
 def _find_openings(graph: WordGraph, task: LaneTask, meter: _Meter, limit: int | None) -> LanePlays:
     """The first play of a match: every word of the hand, laid along the first axis from the origin."""
-    black, red = _count_letters(task.hand.black), _count_letters(task.hand.red)
+    black, red = _count_letters(graph, task.hand.black), _count_letters(graph, task.hand.red)
     hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
     words = RackWords(graph, hand, 0, sum(hand), 0, _MOST_OPENINGS)
     done = words.collect(meter.nodes)
@@ -268,13 +274,13 @@ def _find_openings(graph: WordGraph, task: LaneTask, meter: _Meter, limit: int |
 
 
 def _make_opening(graph: WordGraph, word: bytes, red: array[int], value: int) -> LanePlay:
-    left = array("i", red)
+    left, names = array("i", red), _names(graph.signs)
     tiles = []
     for letter in word:
-        tiles.append(_NAMES[letter + LETTERS if left[letter] > 0 else letter])
+        tiles.append(names[letter + LETTERS if left[letter] > 0 else letter])
         left[letter] -= 1
     places = tuple([(step, 0, 0, 0) for step in range(len(word))])
-    forth = bytes([letter + 64 for letter in word]).decode()
+    forth = "".join([names[letter] for letter in word])
     back = forth[::-1]
     first = min(forth, back) if graph.contains(back) else forth
     return LanePlay(value, sum(map(len, tiles)), places, tuple(tiles), (), (first,))

@@ -94,6 +94,7 @@ def lengths(table: RoadTask) -> list[int]:
 class KeptRoads(NamedTuple):
     """The roads that a search kept, as numbers. ``Roads`` has them as values."""
 
+    graph: WordGraph
     search: RoadSearch
     found: int
     nodes: int
@@ -102,14 +103,14 @@ class KeptRoads(NamedTuple):
     def road(self, slot: int) -> Road:
         """The road in a slot of the keeper."""
         points, cells, tiles = self.search.best.road(slot)
-        words = tuple(sorted(self.search.words(slot).decode().split(), key=leading_order))
+        words = tuple(sorted(self.graph.decode(self.search.words(slot).decode()).split(), key=leading_order))
         return Road(tuple([KERNEL_CELLS[cell] for cell in cells]), tuple(tiles), points, words)
 
 
 def search(table: RoadTask, *, limit: int, nodes: int | None = None) -> Roads:
     """The best ``limit`` roads of any length, trying about ``nodes`` tiles at most."""
     kept = search_kept(table, limit=limit, nodes=nodes)
-    return Roads(_list_roads(kept.search), kept.found, kept.nodes, kept.complete)
+    return Roads(_list_roads(table.graph, kept.search), kept.found, kept.nodes, kept.complete)
 
 
 def search_kept(table: RoadTask, *, limit: int, nodes: int | None = None) -> KeptRoads:
@@ -118,7 +119,7 @@ def search_kept(table: RoadTask, *, limit: int, nodes: int | None = None) -> Kep
     if nodes is not None:
         totals = RoadTotals()
         totals.search(hunt, nodes)
-        return KeptRoads(hunt, totals.found, totals.nodes, totals.complete)
+        return KeptRoads(table.graph, hunt, totals.found, totals.nodes, totals.complete)
     found = used = 0
     complete = True
     # longest first: the higher they score, the less of the rest must be read
@@ -127,7 +128,7 @@ def search_kept(table: RoadTask, *, limit: int, nodes: int | None = None) -> Kep
         found += hunt.found
         used += hunt.nodes
         complete = complete and not (hunt.cut or hunt.dropped)
-    return KeptRoads(hunt, found, used, complete)
+    return KeptRoads(table.graph, hunt, found, used, complete)
 
 
 def _search_freely(hunt: RoadSearch, table: RoadTask, length: int) -> int:
@@ -147,21 +148,21 @@ def search_every(table: RoadTask, length: int, *, limit: int, nodes: int | None 
     """The best roads of one length, by examining all of them, without a limit."""
     hunt = RoadSearch(_make_board(table), RoadKeeper(limit))
     hunt.every(length, NO_LIMIT if nodes is None else nodes)
-    return Roads(_list_roads(hunt), hunt.found, hunt.nodes, not hunt.cut)
+    return Roads(_list_roads(table.graph, hunt), hunt.found, hunt.nodes, not hunt.cut)
 
 
 def search_beam(table: RoadTask, length: int, *, limit: int, width: int, hope: int = HOPE_SHARE) -> Roads:
     """The best roads of one length that a beam of this width finds."""
     hunt = RoadSearch(_make_board(table), RoadKeeper(limit))
     hunt.beam(length, width, NO_LIMIT, hope)
-    return Roads(_list_roads(hunt), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
+    return Roads(_list_roads(table.graph, hunt), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
 def search_bounded(table: RoadTask, length: int, *, limit: int, nodes: int) -> Roads:
     """The best roads of one length that a beam finds within this many nodes, as for long turns."""
     hunt = RoadSearch(_make_board(table), RoadKeeper(limit))
     _run_beam(hunt, table, length, nodes)
-    return Roads(_list_roads(hunt), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
+    return Roads(_list_roads(table.graph, hunt), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
 def _run_beam(hunt: RoadSearch, table: RoadTask, length: int, nodes: int) -> None:
@@ -195,7 +196,7 @@ def _make_board(table: RoadTask) -> RoadScorer:
     return board
 
 
-def _list_roads(hunt: RoadSearch) -> Sequence[Road]:
+def _list_roads(graph: WordGraph, hunt: RoadSearch) -> Sequence[Road]:
     slots = hunt.best.best_first()
     words: dict[bytes, tuple[str, ...]] = {}
 
@@ -204,7 +205,7 @@ def _list_roads(hunt: RoadSearch) -> Sequence[Road]:
         text = hunt.words(slots[rank])
         # many roads make the same words and share one tuple
         if text not in words:
-            words[text] = tuple(sorted(text.decode().split(), key=leading_order))
+            words[text] = tuple(sorted(graph.decode(text.decode()).split(), key=leading_order))
         return Road(tuple([KERNEL_CELLS[cell] for cell in cells]), tuple(tiles), points, words[text])
 
     return LazySequence(len(slots), make)

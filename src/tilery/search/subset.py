@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 import msgspec
 
 from tilery.kernel.subset.search import LETTERS, ROW, SUMS, SubsetSearch
-from tilery.kernel.words.graph import WordGraph
+from tilery.kernel.words.graph import ENGLISH_SIGNS, WordGraph
 from tilery.search.words import letters_below
 
 _NO_LIMIT = 2**62
@@ -26,21 +27,26 @@ class Found(msgspec.Struct, frozen=True):
     complete: bool
 
 
-def counts(letters: Iterable[str]) -> array[int]:
-    """Number of each letter A–Z."""
-    found = array("i", bytes(4 * LETTERS))
+def counts(letters: Iterable[str], signs: str = ENGLISH_SIGNS) -> array[int]:
+    """Number of each letter."""
+    numbers, found = _numbers(signs), array("i", bytes(4 * LETTERS))
     for letter in letters:
-        found[ord(letter) - 64] += 1
+        found[numbers[letter]] += 1
     return found
 
 
-def weights(*by_letter: Mapping[str, int]) -> array[int]:
-    """Up to three weights for each letter A–Z, 0 where none is given."""
-    found = array("i", NO_WEIGHTS)
+def weights(*by_letter: Mapping[str, int], signs: str = ENGLISH_SIGNS) -> array[int]:
+    """Up to three weights for each letter, 0 where none is given."""
+    numbers, found = _numbers(signs), array("i", NO_WEIGHTS)
     for row, given in enumerate(by_letter):
         for letter, weight in given.items():
-            found[row * LETTERS + ord(letter) - 64] = weight
+            found[row * LETTERS + numbers[letter]] = weight
     return found
+
+
+@cache
+def _numbers(signs: str) -> dict[str, int]:
+    return {sign: number for number, sign in enumerate(signs, 1)}
 
 
 def spellings(
@@ -52,19 +58,19 @@ def spellings(
     nodes: int | None = None,
 ) -> Found:
     """Every word that uses all ``required`` letters and any ``optional`` ones, within ``nodes`` steps."""
-    need, may = counts(required), counts(optional)
+    need, may = counts(required, graph.signs), counts(optional, graph.signs)
     limit = _NO_LIMIT if nodes is None else nodes
     room = _FIRST_ROOM
     while True:
         search = SubsetSearch(graph, letters_below(graph), need, may, summed, room)
         done = search.run(limit)
         if done or not search.full():
-            return _read_found(search, done)
+            return _read_found(graph, search, done)
         room *= 4
 
 
-def _read_found(search: SubsetSearch, done: bool) -> Found:
-    text = bytes(search.text[: search.written]).translate(_TO_ASCII).decode("ascii")
+def _read_found(graph: WordGraph, search: SubsetSearch, done: bool) -> Found:
+    text = graph.decode(bytes(search.text[: search.written]).translate(_TO_ASCII).decode("ascii"))
     rows = search.rows[: ROW * search.found].tolist()
     starts, lengths = rows[0::ROW], rows[1::ROW]
     words = tuple([text[start : start + length] for start, length in zip(starts, lengths, strict=True)])

@@ -28,9 +28,9 @@ class Key(NamedTuple):
 
     @property
     def letter(self) -> str:
-        """The letter A–Z it stands for, upper case, or empty for any other key."""
-        found = self.character or ""
-        return found.upper() if len(found) == 1 and found.isascii() and found.isalpha() else ""
+        """The letter it stands for, upper case, or empty for any other key."""
+        found = (self.character or "").upper()
+        return found if len(found) == 1 and found.isalpha() else ""
 
     @property
     def shifted(self) -> bool:

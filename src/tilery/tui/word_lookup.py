@@ -10,7 +10,7 @@ from tilery.core.game import Preview
 from tilery.lexicon import Lexicon, get
 from tilery.lexicon.definitions import sources
 
-_WORD = re.compile(r"\b[A-Z]{2,}\b")
+_WORD = re.compile(r"\b[^\W\d_a-z]{2,}\b")
 _MOST = 30
 
 

@@ -82,4 +82,4 @@ def test_a_set_that_cannot_be_played_is_refused(change: dict[str, Any], seats: i
 
 
 def test_sixty_three_tiles_do_for_six_seats() -> None:
-    assert len(components(fresh(6, set=OWN).options.set).tiles) == 63
+    assert len(components(fresh(6, set=OWN).options).tiles) == 63

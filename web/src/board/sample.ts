@@ -1,5 +1,6 @@
 /** Small scenes from words, for the shelf's pictures and the examples of the rules. */
 
+import { isLowerCase, letterOf } from "./letters";
 import type { Face, Scene, SceneTile } from "../gen/wire";
 import * as hex from "../geometry/hex";
 import * as oct from "../geometry/oct";
@@ -19,7 +20,7 @@ export function faceOf(tile: string, value: number | null = null): Face {
   if (tile === "*") return { tone: "star", tile };
   if (tile === "?") return { tone: "blank", tile };
   if (tile.endsWith("+")) return { letter: tile[0] ?? "", value: 2, tone: "red", tile };
-  if (tile >= "a") return { letter: tile.toUpperCase(), tone: "blank", tile: "?" };
+  if (isLowerCase(tile)) return { letter: letterOf(tile), tone: "blank", tile: "?" };
   return value === null ? { letter: tile, tile } : { letter: tile, value, tile };
 }
 

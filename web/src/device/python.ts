@@ -17,7 +17,9 @@ export async function startPython(base: string): Promise<PyodideAPI> {
 export async function addFile(python: PyodideAPI, base: string, name: string): Promise<boolean> {
   const answer = await fetch(`${base}python/${name}`).catch(() => null);
   if (!answer?.ok) return false;
-  python.FS.writeFile(`${SITE}/tilery/lexicon/data/${name}`, new Uint8Array(await answer.arrayBuffer()));
+  const language = /^words-([\w-]+)\.gz$/.exec(name)?.[1];
+  const folder = language ? `languages/${language}` : "data";
+  python.FS.writeFile(`${SITE}/tilery/lexicon/${folder}/${name}`, new Uint8Array(await answer.arrayBuffer()));
   return true;
 }
 

@@ -129,7 +129,7 @@ export interface PlayEntry {
 
 /** The lexicon of a match. The rulebook's examples of invalid words are excluded unless the players include them [C11]. */
 export interface QuillicoWords {
-  readonly name?: "en";
+  readonly name?: "el" | "en" | "es" | "fr" | "nl" | "pt";
   readonly size?: "everyday" | "large" | "standard";
   readonly plurals?: "any" | "on" | "only";
   readonly abbreviations?: boolean;

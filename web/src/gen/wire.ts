@@ -1661,6 +1661,7 @@ export interface Update {
   readonly awaited: readonly Awaited[];
   readonly clocks: readonly ClockCard[];
   readonly seats: readonly SeatCard[];
+  readonly letters: string;
   readonly outcome: Outcome | null;
   readonly seed: string | null;
   readonly request: string | null;

@@ -69,7 +69,7 @@ export interface Leg {
 
 /** A base list and its switches. A game may subclass it to change defaults, never to add fields. */
 export interface LexiconSpec {
-  readonly name?: "en";
+  readonly name?: "el" | "en" | "es" | "fr" | "nl" | "pt";
   readonly size?: "everyday" | "large" | "standard";
   readonly plurals?: "any" | "on" | "only";
   readonly abbreviations?: boolean;

@@ -57,7 +57,7 @@ export abstract class BasePlay<Action, Draft> implements Play<Action, Draft> {
 
   key(event: KeyboardEvent): boolean {
     const letter = event.key.toUpperCase();
-    if (/^[A-Z]$/.test(letter)) this.type(letter);
+    if (/^\p{L}$/u.test(letter)) this.type(letter);
     else if (this.turn && isArrow(event.key)) this.turn(event.key);
     else if (event.key === "Backspace") this.undo();
     else if (event.key === "Escape") this.clear();

@@ -1,5 +1,6 @@
 /** Plays that the server found, as lines to choose from. */
 
+import { letterOf } from "../board/letters";
 import type { CandidateOfAny, SceneTile } from "../gen/wire";
 import { anyAction } from "./action";
 import { cellName, type At } from "./cells";
@@ -26,7 +27,7 @@ export function describeCandidate({ action, words }: Found, tiles: readonly Scen
   const description = describeAction(action, tiles);
   const [main, ...more] = words;
   if (!placed.length && (!main || description.includes(main))) return capital(description);
-  const name = main ?? placed.map(({ tile }) => tile.toUpperCase()).join("");
+  const name = main ?? placed.map(({ tile }) => letterOf(tile)).join("");
   const first = placed[0]?.at;
   return `${name}${more.length ? ` +${more.length}` : ""}${typeof first === "string" ? ` at ${first}` : ""}`;
 }

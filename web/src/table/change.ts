@@ -21,6 +21,7 @@ export function changed(before: Update | null, change: Change): Update | null {
     awaited,
     clocks: change.clocks ?? [],
     seats: change.seats ?? before.seats,
+    letters: before.letters,
     outcome: change.outcome ?? null,
     seed: change.seed ?? null,
     request: change.request ?? null,

@@ -51,6 +51,9 @@ export class TableContext implements PlayContext {
   get names(): readonly string[] {
     return this.update.seats.map((card) => card.name);
   }
+  get letters(): readonly string[] {
+    return [...this.update.letters];
+  }
   get preview(): Preview | null {
     const { preview } = this.store;
     return preview && preview === this.tried ? judged(preview) : preview;

@@ -10,7 +10,7 @@ export interface BestWord {
 /** The word of the play that was worth most, by the score pad: the words of a line come first, the main one before all. */
 export function bestWord(column: PadColumn | undefined): BestWord | null {
   const words = (column?.lines ?? []).flatMap(({ text, points }) => {
-    const word = /^[A-Z]{2,}(?![a-z])/.exec(text)?.[0];
+    const word = /^\p{Lu}{2,}(?!\p{Ll})/u.exec(text)?.[0];
     return word ? [{ word, points: Math.abs(points) }] : [];
   });
   return words.reduce<BestWord | null>((best, one) => (best === null || one.points > best.points ? one : best), null);

@@ -16,6 +16,7 @@ const update = (seq: number, since: number, ...texts: string[]): Update => ({
   awaited: [],
   clocks: [],
   seats: [],
+  letters: "",
   outcome: null,
   seed: null,
   request: null,

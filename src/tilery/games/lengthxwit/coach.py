@@ -15,7 +15,7 @@ from tilery.games.lengthxwit.hands import find_kept
 from tilery.games.lengthxwit.messages import Action, Mulligan, Press, Respond, Roll, Spend, View
 from tilery.games.lengthxwit.preview import preview
 from tilery.games.lengthxwit.rules import decide
-from tilery.games.lengthxwit.scoring import RUN_OUT, VOWELS, worth
+from tilery.games.lengthxwit.scoring import RUN_OUT, vowels_of, worth
 from tilery.games.lengthxwit.spelling import can_spell
 from tilery.games.lengthxwit.state import SeatPosition, State
 from tilery.games.lengthxwit.view import determinize
@@ -57,11 +57,11 @@ def _describe(view: View, action: Action) -> Iterator[Fact]:
         yield _chance_to_spell(view, view.viewer, action)
         kept = find_kept(view, action).tiles
         yield Count("lengthxwit/tiles", len(kept), tiles=kept, bears_on=ROUND)
-        banked = worth(view.banked, components(view.options.set).values) + preview(view, action).points
+        banked = worth(view.banked, components(view.options).values) + preview(view, action).points
         yield Count("lengthxwit/banked", banked, bears_on=ROUND)
     elif not isinstance(action, Mulligan | Roll):
         kept = find_kept(view, action).tiles
-        vowels = sum(tile in VOWELS for tile in kept)
+        vowels = sum(tile in vowels_of(view.options) for tile in kept)
         later = entry(value_tables().response.leave, len(kept), vowels)
         yield Count("lengthxwit/kept", len(kept), kept, tiles=kept, bears_on="points", weight=later)
 

@@ -6,14 +6,16 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from string import ascii_uppercase
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol
 
 import msgspec
 
 from tilery.core.errors import BadOptions, ErrorData
 from tilery.core.options import option
 from tilery.core.tiles import Tiles, from_counts, remove
+from tilery.lexicon import LexiconSpec
+from tilery.lexicon.languages import ENGLISH, alphabet
+from tilery.lexicon.sets import read_set
 
 HAND = 9
 """Tiles in hand at the start of a turn [5]."""
@@ -40,9 +42,23 @@ class Equipment(msgspec.Struct, frozen=True):
     dice: Tiles
 
 
+class _SetOptions(Protocol):
+    """The options of a match."""
+
+    @property
+    def set(self) -> Literal["standard"] | CustomSet:
+        """The set agreed on."""
+
+    @property
+    def lexicon(self) -> LexiconSpec:
+        """The words agreed on."""
+
+
 @cache
-def standard() -> Equipment:
-    """The components of rules [1]–[3]."""
+def standard(language: str = ENGLISH) -> Equipment:
+    """The components of rules [1]–[3], or those of the language."""
+    if language != ENGLISH:
+        return open_box(msgspec.convert(read_set(language, "lengthxwit"), CustomSet))
     text = files(__package__).joinpath("set.toml").read_text(encoding="utf-8")
     return open_box(msgspec.convert(tomllib.loads(text), CustomSet))
 
@@ -52,9 +68,9 @@ def open_box(box: CustomSet) -> Equipment:
     return Equipment(from_counts(box.tiles), box.values, tuple(sorted(box.dice)))
 
 
-def components(chosen: Literal["standard"] | CustomSet) -> Equipment:
+def components(options: _SetOptions) -> Equipment:
     """The components that the option ``set`` names."""
-    return standard() if isinstance(chosen, str) else open_box(chosen)
+    return standard(options.lexicon.name) if isinstance(options.set, str) else open_box(options.set)
 
 
 def assign_dice(letters: Sequence[str], dice: Tiles) -> Tiles | None:
@@ -69,24 +85,24 @@ def assign_dice(letters: Sequence[str], dice: Tiles) -> Tiles | None:
     return None
 
 
-def check_set(chosen: Literal["standard"] | CustomSet, seats: int) -> None:
+def check_set(chosen: Literal["standard"] | CustomSet, seats: int, language: str = ENGLISH) -> None:
     """Raise BadOptions unless a match for this many seats can be played with the set."""
     if isinstance(chosen, str):
         return
-    _check_tiles(chosen, seats)
-    _check_dice(chosen)
+    _check_tiles(chosen, seats, language)
+    _check_dice(chosen, language)
     for letter in sorted({*chosen.tiles, *"".join(chosen.dice)}):
         if letter not in chosen.values:
             raise _bad(f"Expected a value for every letter on tiles and dice, found none for {letter}.", "set.values")
     for letter, value in sorted(chosen.values.items()):
-        _check_letter(letter, "set.values")
+        _check_letter(letter, "set.values", language)
         if not 0 <= value <= MAX_VALUE:
             raise _bad(f"Expected a value from 0 to {MAX_VALUE}, found {value} for {letter}.", "set.values")
 
 
-def _check_tiles(chosen: CustomSet, seats: int) -> None:
+def _check_tiles(chosen: CustomSet, seats: int, language: str) -> None:
     for letter, count in sorted(chosen.tiles.items()):
-        _check_letter(letter, "set.tiles")
+        _check_letter(letter, "set.tiles", language)
         if not 0 <= count <= MAX_TILES:
             raise _bad(f"Expected 0 to {MAX_TILES} tiles of a letter, found {count} of {letter}.", "set.tiles")
     total = sum(chosen.tiles.values())
@@ -95,17 +111,17 @@ def _check_tiles(chosen: CustomSet, seats: int) -> None:
         raise _bad(f"Expected {least} to {MAX_TILES} tiles for {seats} seats, found {total}.", "set.tiles")
 
 
-def _check_dice(chosen: CustomSet) -> None:
+def _check_dice(chosen: CustomSet, language: str) -> None:
     if not 1 <= len(chosen.dice) <= MAX_DICE:
         raise _bad(f"Expected 1 to {MAX_DICE} dice, found {len(chosen.dice)}.", "set.dice")
     for die in chosen.dice:
-        if len(die) != FACES or not set(die) <= set(ascii_uppercase):
-            raise _bad(f"Expected six letters A–Z on every die, found {die!r}.", "set.dice")
+        if len(die) != FACES or not alphabet(language).set.issuperset(die):
+            raise _bad(f"Expected six letters {alphabet(language).describe()} on every die, found {die!r}.", "set.dice")
 
 
-def _check_letter(letter: str, path: str) -> None:
-    if len(letter) != 1 or letter not in ascii_uppercase:
-        raise _bad(f"Expected letters A–Z, found {letter!r}.", path)
+def _check_letter(letter: str, path: str, language: str) -> None:
+    if letter not in alphabet(language).set:
+        raise _bad(f"Expected letters {alphabet(language).describe()}, found {letter!r}.", path)
 
 
 def _bad(reason: str, path: str) -> BadOptions:

@@ -16,8 +16,9 @@ import msgspec
 
 from tilery.games.lengthxwit.components import HAND, components
 from tilery.games.lengthxwit.messages import View
-from tilery.games.lengthxwit.scoring import RUN_OUT, VOWELS, score_word, worth
+from tilery.games.lengthxwit.scoring import RUN_OUT, score_word, vowels_of, worth
 from tilery.games.lengthxwit.state import SeatPosition
+from tilery.lexicon.languages import alphabet
 from tilery.search.subset import weights
 
 MOST_DICE = 8
@@ -107,7 +108,7 @@ class TurnEvaluation:
     """
 
     def __init__(self, view: View, position: SeatPosition) -> None:
-        box = components(position.options.set)
+        box = components(position.options)
         self.run_out: RunOut = position.options.run_out
         turn = value_tables().turn[self.run_out]
         answering = value_tables().response
@@ -117,15 +118,18 @@ class TurnEvaluation:
         self.letters = self.free + self.dice
         self.banked = worth(position.banked, box.values)
         self.on_dice = worth(position.dice, box.values)
-        self.vowels = _count_vowels(position.free)
-        self.vowels_there = self.vowels + _count_vowels(position.dice)
+        vowels = vowels_of(position.options)
+        self.vowels = _count_vowels(position.free, vowels)
+        self.vowels_there = self.vowels + _count_vowels(position.dice, vowels)
         self.now = _find_table(turn, self.dice or 1)
         self.now_letters = _find_letters(turn, self.dice or 1)
         self.onward = _find_table(turn, self.dice + 1)
         self.onward_letters = _find_letters(turn, self.dice + 1)
         self.weight = _sum_weights(position.free, self.now_letters)
         self.weight_there = _sum_weights((*position.free, *position.dice), self.onward_letters)
-        self.summed = _sum_letters(tuple(box.values.items()), tuple(self.onward_letters.items()))
+        self.summed = _sum_letters(
+            tuple(box.values.items()), tuple(self.onward_letters.items()), position.options.lexicon.name
+        )
         self.leave = answering.leave
         self.taken = _mean_response(view, answering, self.dice)
         self.already = RUN_OUT + mean_of_refill(self.leave) if _is_owed_bonus(view) else 0.0
@@ -178,8 +182,9 @@ class ResponseEvaluation:
 
     def __init__(self, view: View, position: SeatPosition) -> None:
         self.free = len(position.free)
-        self.vowels = _count_vowels(position.free)
-        self.summed = _sum_letters(tuple(components(position.options.set).values.items()), ())
+        self.vowels = _count_vowels(position.free, vowels_of(position.options))
+        values = components(position.options).values
+        self.summed = _sum_letters(tuple(values.items()), (), position.options.lexicon.name)
         self.leave = value_tables().response.leave
         self.more_to_come = view.viewer is not None and view.seating.after(view.turn) != view.viewer
 
@@ -217,8 +222,8 @@ def _find_letters(turn: TurnValues, dice: int) -> dict[str, int]:
     return turn.letters[min(dice, MOST_DICE)]
 
 
-def _count_vowels(letters: tuple[str, ...]) -> int:
-    return sum(letter in VOWELS for letter in letters)
+def _count_vowels(letters: tuple[str, ...], vowels: frozenset[str]) -> int:
+    return sum(letter in vowels for letter in letters)
 
 
 def _sum_weights(letters: tuple[str, ...], weighed: dict[str, int]) -> int:
@@ -226,5 +231,9 @@ def _sum_weights(letters: tuple[str, ...], weighed: dict[str, int]) -> int:
 
 
 @lru_cache(maxsize=64)
-def _sum_letters(values: tuple[tuple[str, int], ...], letters: tuple[tuple[str, int], ...]) -> array[int]:
-    return weights(dict(values), dict.fromkeys(VOWELS, 1), dict(letters))
+def _sum_letters(
+    values: tuple[tuple[str, int], ...], letters: tuple[tuple[str, int], ...], language: str
+) -> array[int]:
+    known = alphabet(language)
+    weighed = {letter: weight for letter, weight in letters if letter in known.set}
+    return weights(dict(values), dict.fromkeys(known.vowels, 1), weighed, signs=known.signs)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from string import ascii_uppercase
 
 import msgspec
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.games.lengthxwit.components import HAND, components
-from tilery.games.lengthxwit.scoring import MULLIGAN_WORTH, VOWELS, score_word, worth
+from tilery.games.lengthxwit.scoring import MULLIGAN_WORTH, score_word, vowels_of, worth
 from tilery.games.lengthxwit.spelling import can_spell
 from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
+from tilery.kernel.words.graph import ENGLISH_SIGNS
 from tilery.lexicon import lexicon_of
+from tilery.lexicon.languages import alphabet
 
 
 class Spelled(msgspec.Struct, frozen=True):
@@ -35,7 +36,7 @@ def die_cells(places: Iterable[int]) -> tuple[str, ...]:
 
 def check_word(position: SeatPosition, word: str) -> Spelled:
     """The word as laid in one's own turn, with every die [8a]. Raises IllegalAction with its fault."""
-    _check_letters(word)
+    _check_letters(position, word)
     used = _find_used_dice(position, word)
     _check_all_dice(position, word, used)
     return _spell_word(position, word, used)
@@ -60,7 +61,7 @@ def check_response(position: SeatPosition, word: str, dice: tuple[int, ...] | No
 
     ``dice`` are the numbers of the dice that it uses, from 0, or None for as many as possible.
     """
-    _check_letters(word)
+    _check_letters(position, word)
     used = _find_used_dice(position, word) if dice is None else _find_named_dice(position, word, dice)
     if position.options.response == "all":
         _check_all_dice(position, word, used)
@@ -86,9 +87,11 @@ def _find_named_dice(position: SeatPosition, word: str, dice: tuple[int, ...]) -
     return tuple(sorted(dice))
 
 
-def _check_letters(word: str) -> None:
-    if not word or not set(word) <= set(ascii_uppercase):
-        raise refusal("letters", f"A word has the letters A to Z, but this is {word[:40]!r}.", words=(word,))
+def _check_letters(position: SeatPosition, word: str) -> None:
+    letters = alphabet(position.options.lexicon.name)
+    if not word or not letters.set.issuperset(word):
+        named = "A to Z" if letters.signs == ENGLISH_SIGNS else letters.describe()
+        raise refusal("letters", f"A word has the letters {named}, but this is {word[:40]!r}.", words=(word,))
     if len(word) < MIN_LENGTH:
         raise refusal("too-short", f"{word} has one letter; a word has at least two.", words=(word,))
 
@@ -98,7 +101,7 @@ def _spell_word(position: SeatPosition, word: str, dice: tuple[int, ...]) -> Spe
     if word not in (lexicon := lexicon_of(position)):
         can_grow = lexicon.begins(word)
         raise refusal("no-word", f"{word} is not in the word list.", words=(word,), unfinished=can_grow)
-    values = components(position.options.set).values
+    values = components(position.options).values
     face = worth(word, values)
     return Spelled(word, dice, used, face, score_word(face, len(position.dice), worth(position.banked, values)))
 
@@ -139,8 +142,10 @@ def check_press(position: SeatPosition, word: str) -> Spelled:
 
 def check_spend(position: SeatPosition, tile: str) -> None:
     """Check that this tile may be spent [8c]."""
-    if tile not in VOWELS:
-        raise refusal("no-vowel", f"You cannot spend {tile!r}, only A, E, I, O or U.", tiles=(tile,))
+    vowels = vowels_of(position.options)
+    if tile not in vowels:
+        *others, last = sorted(vowels)
+        raise refusal("no-vowel", f"You cannot spend {tile!r}, only {', '.join(others)} or {last}.", tiles=(tile,))
     if tile not in position.free:
         raise refusal(
             "tile-missing",
@@ -158,7 +163,7 @@ def check_fail(position: SeatPosition) -> None:
 
 def check_vowels_spent(position: SeatPosition) -> None:
     """Check that the vowels in hand permit failing the turn [8d]."""
-    vowels = tiles(VOWELS.intersection(position.free))
+    vowels = tiles(vowels_of(position.options).intersection(position.free))
     if vowels and position.options.fail != "free":
         raise refusal(
             "vowel-left",
@@ -169,7 +174,7 @@ def check_vowels_spent(position: SeatPosition) -> None:
 
 def check_mulligan(position: SeatPosition) -> None:
     """Check that the hand may be replaced [6]."""
-    value = worth(position.free, components(position.options.set).values)
+    value = worth(position.free, components(position.options).values)
     match position.options.mulligan:
         case "off":
             raise refusal("mulligan-off", "There are no mulligans in this match.")
@@ -181,7 +186,7 @@ def check_mulligan(position: SeatPosition) -> None:
         raise refusal(
             "mulligan-hand", f"You can replace {HAND} tiles, but you have {len(position.free)}.", tiles=position.free
         )
-    if not VOWELS.isdisjoint(position.free) and value < MULLIGAN_WORTH:
+    if not vowels_of(position.options).isdisjoint(position.free) and value < MULLIGAN_WORTH:
         raise refusal(
             "mulligan-hand",
             f"You can replace tiles without a vowel or worth {MULLIGAN_WORTH} points; {_name_tiles(position.free)} has "

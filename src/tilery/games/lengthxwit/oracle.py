@@ -11,6 +11,7 @@ import msgspec
 
 from tilery.games.lengthxwit.messages import View
 from tilery.lexicon import LexiconSpec, compose
+from tilery.lexicon.languages import alphabet
 
 
 def spellable(words: Iterable[str], dice: Iterable[str], free: Iterable[str]) -> Iterator[str]:
@@ -55,7 +56,8 @@ def may_fail(view: View) -> bool:
     held = view.hands[view.turn].tiles or ()
     if view.options.fail == "free":
         return True
-    return not set(held) & set("AEIOU") and (view.options.fail == "strict" or not words(view))
+    vowels = alphabet(view.options.lexicon.name).vowels
+    return not set(held) & vowels and (view.options.fail == "strict" or not words(view))
 
 
 def tiles_beside(view: View, word: str, dice: Iterable[int]) -> list[str] | None:

@@ -12,7 +12,7 @@ _PAD = PadForm(columns=6, entry="Word and points")
 
 def pieces(options: Options) -> PieceSet:
     """Every piece of the set that these options name."""
-    chosen = components(options.set)
+    chosen = components(options)
     return PieceSet(
         shape="square",
         tiles=tuple(Face(tile, chosen.values[tile], tile=tile) for tile in chosen.tiles),

@@ -1,7 +1,7 @@
 """Positions in the kernel: the state, the options and the estimates as numbers, and the actions chosen there.
 
-All options are supported, and all phases after the deal. A state without a seed is not, since playing it on draws
-tiles, and neither is one with hands or sealed answers that the rules do not allow.
+All options are supported in English, and all phases after the deal. A state without a seed is not, since playing it on
+draws tiles, and neither is one with hands or sealed answers that the rules do not allow.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ from tilery.kernel.subset.rules import DICE, ENTRIES, ROWS, SEATS, SubsetRules
 from tilery.kernel.subset.rules import VOWELS as VOWEL_ENTRIES
 from tilery.kernel.subset.search import LETTERS
 from tilery.lexicon import lexicon_of
+from tilery.lexicon.languages import ENGLISH
 from tilery.search.words import letters_below
 
 GLANCE_NODES = 1_000
@@ -76,6 +77,8 @@ def position_of(state: State, most: int = keeper.MOST) -> SubsetPosition | None:
 
     ``most`` is the number of answers that a search may keep.
     """
+    if state.options.lexicon.name != ENGLISH:  # the kernel's matches know the letters A–Z
+        return None
     graph = lexicon_of(state).graph
     position = SubsetPosition(graph, letters_below(graph), _terms_of_state(state).rules, most)
     return position if load_state(position, state) else None
@@ -83,7 +86,7 @@ def position_of(state: State, most: int = keeper.MOST) -> SubsetPosition | None:
 
 def load_state(position: SubsetPosition, state: State) -> bool:
     """Load another state of the same match into a position, without new memory. False if it is not supported."""
-    if state.phase == "deal" or len(state.seed) != SEED_BYTES:
+    if state.options.lexicon.name != ENGLISH or state.phase == "deal" or len(state.seed) != SEED_BYTES:
         return False
     try:
         position.load(_numbers(state, _terms_of_state(state).kinds), state.seed)
@@ -145,7 +148,7 @@ def _terms_of_state(state: State) -> _Terms:
 def _terms_of(encoded: bytes, seats: int) -> _Terms:
     """The terms of a match with these options, once for all of its positions."""
     options = msgspec.msgpack.decode(encoded, type=Options)
-    box = components(options.set)
+    box = components(options)
     kinds = {die: kind for kind, die in enumerate(dict.fromkeys(box.dice))}  # in the order of the bag
     settings = (
         *(seats, options.target, options.max_rounds),

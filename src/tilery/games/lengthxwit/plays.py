@@ -13,7 +13,7 @@ from tilery.core.game import Budget, Candidate, Candidates
 from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.evaluation import ResponseEvaluation, TurnEvaluation
 from tilery.games.lengthxwit.messages import View
-from tilery.games.lengthxwit.scoring import VOWELS
+from tilery.games.lengthxwit.scoring import vowels_of
 from tilery.games.lengthxwit.spelling import can_spell, response_words, responses, turn_words
 from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
 from tilery.search.subset import Found
@@ -78,7 +78,7 @@ def _words(evaluation: TurnEvaluation, found: Found) -> Iterator[Item]:
 
 def _wordless(view: View, position: SeatPosition, evaluation: TurnEvaluation) -> Iterator[Item]:
     if "spend" in view.offers:
-        for tile in sorted(VOWELS.intersection(position.free)):
+        for tile in sorted(vowels_of(position.options).intersection(position.free)):
             yield Candidate(messages.Spend(tile), value=evaluation.spend(tile))
     if "fail" in view.offers and not (position.options.fail == "stuck" and can_spell(position)):
         yield Candidate(messages.Fail(), (), *evaluation.fail())

@@ -26,7 +26,7 @@ def preview(view: View, action: messages.Action) -> Preview:
 
 
 def _look_ahead(view: View, position: SeatPosition, action: messages.Action) -> Preview:
-    values = components(view.options.set).values
+    values = components(view.options).values
     match action:
         case messages.Mulligan():
             legality.check_mulligan(position)

@@ -32,9 +32,9 @@ KINDS: Mapping[Phase, tuple[str, ...]] = {
 
 def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
     """The table before anything is dealt. Raises BadOptions if the set does not suffice."""
-    check_set(options.set, len(seats))
+    check_set(options.set, len(seats), options.lexicon.name)
     check_first(options.first, len(seats))
-    box, n = components(options.set), len(seats)
+    box, n = components(options), len(seats)
     return State(
         **before_deal(options, seats, compose(options.lexicon).sha256),
         seed=seed,
@@ -142,7 +142,7 @@ def _spend(decision: EventBuilder, seat: Seat, tile: str) -> None:
 
 
 def _fail(decision: EventBuilder, seat: Seat) -> None:
-    values = components(decision.state.options.set).values
+    values = components(decision.state.options).values
     decision.record(messages.Failed(seat, worth(decision.state.banked, values)))
     decision.return_tiles(seat)
 

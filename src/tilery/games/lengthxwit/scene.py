@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from tilery.core.english import pluralize
 from tilery.core.frozen import built_once
 from tilery.core.scene import BACK, Die, Face, Fact, PadColumn, Picture, Scene, Tray
 from tilery.core.score_pad import Pad, pad_columns
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit.components import CustomSet, components
+from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.legality import die_cells
 from tilery.games.lengthxwit.messages import Hand, Options, Phase, RolledDie, View
 
-Set: TypeAlias = Literal["standard"] | CustomSet
 _SAFETY_LIMIT = Options().max_rounds
 
 
 def redraw(view: View, before: Picture | None = None) -> Picture:
     """The scene, reusing the unchanged racks of an earlier one."""
-    chosen = view.options.set
+    chosen = view.options
     racks = _racks(view.names, view.hands, chosen, before=before)
     drawn = Scene(
         dice=_dice(view.dice, chosen),
@@ -33,7 +30,7 @@ def redraw(view: View, before: Picture | None = None) -> Picture:
 
 
 @built_once
-def _dice(dice: tuple[RolledDie, ...], chosen: Set) -> tuple[Die, ...]:
+def _dice(dice: tuple[RolledDie, ...], chosen: Options) -> tuple[Die, ...]:
     values = components(chosen).values
     names = die_cells(range(len(dice)))
     return tuple(
@@ -42,7 +39,9 @@ def _dice(dice: tuple[RolledDie, ...], chosen: Set) -> tuple[Die, ...]:
 
 
 @built_once
-def _racks(names: tuple[str, ...], hands: tuple[Hand, ...], chosen: Set, *, before: Picture | None) -> tuple[Tray, ...]:
+def _racks(
+    names: tuple[str, ...], hands: tuple[Hand, ...], chosen: Options, *, before: Picture | None
+) -> tuple[Tray, ...]:
     """Racks of all seats."""
     racks = []
     for seat, (name, hand) in enumerate(zip(names, hands, strict=True)):
@@ -56,7 +55,7 @@ def _racks(names: tuple[str, ...], hands: tuple[Hand, ...], chosen: Set, *, befo
 
 @built_once
 def _trays(
-    racks: tuple[Tray, ...], seating: Seating, turn: Seat, banked: Tiles, spent: Tiles, chosen: Set
+    racks: tuple[Tray, ...], seating: Seating, turn: Seat, banked: Tiles, spent: Tiles, chosen: Options
 ) -> tuple[Tray, ...]:
     found = []
     for seat, rack in enumerate(racks):
@@ -71,7 +70,7 @@ def _trays(
     return tuple(found)
 
 
-def _faces(held: Tiles, chosen: Set) -> tuple[Face, ...]:
+def _faces(held: Tiles, chosen: Options) -> tuple[Face, ...]:
     values = components(chosen).values
     return tuple([Face(tile, values[tile], tile=tile) for tile in held])
 

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from tilery.lexicon import LexiconSpec
+from tilery.lexicon.languages import ENGLISH, alphabet
+
+
+class WordOptions(Protocol):
+    """The options of a match."""
+
+    @property
+    def lexicon(self) -> LexiconSpec:
+        """The words agreed on."""
+
 
 RUN_OUT = 20
 """Points for using the last tile [12]."""
 
-VOWELS = frozenset("AEIOU")
-"""Vowels, without Y [6]."""
+VOWELS = alphabet(ENGLISH).vowels
+"""Vowels, without Y [6]. Another language has its own (``vowels_of``)."""
 
 MULLIGAN_WORTH = 25
 """Minimum value of a hand that may be replaced [6]."""
+
+
+def vowels_of(options: WordOptions) -> frozenset[str]:
+    """The vowels of a match's language."""
+    return alphabet(options.lexicon.name).vowels
 
 
 def worth(letters: Iterable[str], values: Mapping[str, int]) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from tilery.games.lengthxwit.scoring import VOWELS
+from tilery.games.lengthxwit.scoring import vowels_of
 from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
 from tilery.lexicon import lexicon_of
 from tilery.search.subset import NO_WEIGHTS, Found, spellings
@@ -56,7 +56,8 @@ def responses(position: SeatPosition, found: Found) -> Iterator[Response]:
     """
     words = zip(found.words, *found.sums[:2], strict=True)
     if position.options.response == "all":
-        dice, on_dice = len(position.dice), sum(letter in VOWELS for letter in position.dice)
+        known = vowels_of(position.options)
+        dice, on_dice = len(position.dice), sum(letter in known for letter in position.dice)
         return (
             Response(word, face, len(word) - dice, vowels - on_dice)
             for word, face, vowels in words
@@ -66,18 +67,18 @@ def responses(position: SeatPosition, found: Found) -> Iterator[Response]:
 
 
 def _responses_with_any_dice(position: SeatPosition, words: Iterable[tuple[str, int, int]]) -> Iterator[Response]:
-    dice = Counter(position.dice)
+    dice, known = Counter(position.dice), vowels_of(position.options)
     for word, face, vowels in words:
         used = {letter: min(count, word.count(letter)) for letter, count in dice.items()}
         from_dice = sum(used.values())
         if from_dice and len(word) >= MIN_LENGTH:
-            on_dice = sum(count for letter, count in used.items() if letter in VOWELS)
+            on_dice = sum(count for letter, count in used.items() if letter in known)
             yield Response(word, face, len(word) - from_dice, vowels - on_dice)
             # with fewer dice the word takes the whole hand, of which the answer above leaves some
             if position.free and len(word) - from_dice < len(position.free) < len(word):
                 fewest = _dice_beside_the_hand(position, word)
                 if fewest is not None:
-                    on_hand = sum(tile in VOWELS for tile in position.free)
+                    on_hand = sum(tile in known for tile in position.free)
                     yield Response(word, face, len(position.free), on_hand, fewest)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from tilery.core.game import Preview
 from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.messages import View
-from tilery.games.lengthxwit.scoring import VOWELS
+from tilery.games.lengthxwit.scoring import vowels_of
 from tilery.tui.draft import Draft, Key, KeyHint
 
 _LONGEST = 32
@@ -48,7 +48,7 @@ class LengthXWitDraft(Draft[LengthXWitSelection]):
         found: list[str] = []
         for kind in self.prompt.kinds:
             if kind == "spend":
-                found += [f"spend:{tile}" for tile in sorted(VOWELS.intersection(self._free()))]
+                found += [f"spend:{tile}" for tile in sorted(vowels_of(self.view.options).intersection(self._free()))]
             elif kind not in {"mulligan", "fail", "press"} or kind in self.view.offers:
                 found.append(kind)
         first = ("roll", "score", "respond")

@@ -19,7 +19,7 @@ from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit import legality, messages, rules
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.messages import Hand, Public, SealedAnswer, View
-from tilery.games.lengthxwit.scoring import VOWELS, worth
+from tilery.games.lengthxwit.scoring import vowels_of, worth
 from tilery.games.lengthxwit.spelling import response_words, responses
 from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition, State
 
@@ -63,7 +63,7 @@ def _is_offered(position: SeatPosition, kind: str) -> bool:
         case "press":
             return position.dice_left > 0
         case "spend":
-            return not VOWELS.isdisjoint(position.free)
+            return not vowels_of(position.options).isdisjoint(position.free)
         case "fail":
             return _passes(legality.check_vowels_spent, position)  # the view does not reveal if there is a word
         case "mulligan":
@@ -125,7 +125,7 @@ def redact_action(
 def unseen(view: View) -> Tiles:
     """The tiles this viewer does not see: those in the bag and in hidden hands."""
     seen = add(add(view.banked, view.spent), [tile for hand in view.hands for tile in hand.tiles or ()])
-    return remove(components(view.options.set).tiles, seen)
+    return remove(components(view.options).tiles, seen)
 
 
 def determinize(view: View, seed: bytes) -> State:
@@ -169,7 +169,7 @@ def _answers(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _best_answer(state: State, seat: int) -> SealedAnswer:
-    values = components(state.options.set).values
+    values = components(state.options).values
     return SealedAnswer(max(_answers(state, seat), key=lambda word: worth(word, values), default=None))
 
 

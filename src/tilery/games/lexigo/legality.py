@@ -22,6 +22,7 @@ from tilery.games.lexigo.walking import has_word
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import STEPS
 from tilery.lexicon import lexicon_of
+from tilery.lexicon.languages import ENGLISH, alphabet
 
 SUPPORT = 2
 """Minimum number of tiles that an added tile touches [7b]."""
@@ -87,7 +88,7 @@ def _check_play(position: TablePosition, seat: Seat, play: messages.Play) -> Non
     """Check all steps before completeness, so that an unfinished play is judged by the steps it has."""
     table = position.table
     grid, _ = place_tiles(table, seat, play.place)
-    check_path(table, grid, seat, play)
+    check_path(table, grid, seat, play, position.options.lexicon.name)
     _check_complete(play)
     if position.options.words == "checked" and play.word not in (lexicon := lexicon_of(position)):
         text, can_grow = f"{play.word} is not in the word list.", lexicon.begins(play.word)
@@ -154,7 +155,9 @@ def _neighbours(cell: Hex) -> tuple[Hex, ...]:
     return cell.neighbours()
 
 
-def check_path(table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
+def check_path(
+    table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play, language: str = ENGLISH
+) -> None:
     """Check that the path, finished or not, starts at the pawn, follows neighbours and spells the word [6], [7]."""
     path, word = play.path, play.word
     if len(path) != len(word):
@@ -175,7 +178,7 @@ def check_path(table: messages.TableState, grid: dict[Hex, str], seat: Seat, pla
         if step and not cell.touches(path[step - 1]):
             text = f"{cell.name} is not next to {path[step - 1].name}, the step before."
             raise refusal("no-neighbour", text, cells=(path[step - 1], cell), step=step)
-    _check_letters(grid, play)
+    _check_letters(grid, play, language)
     _check_first_word(table, seat, play)
 
 
@@ -202,13 +205,15 @@ def _check_no_pawn(table: messages.TableState, cell: Hex) -> None:
         raise refusal("pawn-there", f"There is another pawn on {cell.name}.", cells=(cell,), seat=pawns[cell])
 
 
-def _check_letters(grid: dict[Hex, str], play: messages.Play) -> None:
+def _check_letters(grid: dict[Hex, str], play: messages.Play, language: str) -> None:
     """Check that the tiles spell the word, each blank as one letter only [7d]."""
     blanks: dict[Hex, str] = {}
+    letters = alphabet(language)
     for step, (cell, letter) in enumerate(zip(play.path, play.word, strict=True)):
         tile = grid[cell]
-        if not "A" <= letter <= "Z":
-            text = f"A word has the letters A to Z, but letter {step + 1} is {letter!r}."
+        if letter not in letters.set:
+            named = "A to Z" if language == ENGLISH else letters.describe()
+            text = f"A word has the letters {named}, but letter {step + 1} is {letter!r}."
             raise refusal("no-letter", text, words=(play.word,), step=step)
         if tile != BLANK and tile != letter:
             text = f"Letter {step + 1} of {play.word} is {letter}, but the tile at {cell.name} is {tile}."

@@ -26,14 +26,18 @@ from tilery.kernel.hexagon.keeper import HexKeeper
 from tilery.kernel.hexagon.position import HexPosition
 from tilery.kernel.hexagon.ratings import HexRatings
 from tilery.kernel.hexagon.search import HexSearch
+from tilery.kernel.words.graph import ENGLISH_SIGNS
 from tilery.lexicon import lexicon_of, recognises
-from tilery.search.hexagon import MOST_WALKS, TILE_CODES, TILES
+from tilery.lexicon.languages import ENGLISH
+from tilery.search.hexagon import MOST_WALKS, codes_of, tiles_of
 from tilery.search.words import letters_below
 
 GLANCE_NODES = 8_000
 """Search budget of a seat in the playouts of win chances."""
 weigh: None = None
 """No level of this game weighs more than one candidate on a turn of a playout."""
+TILE_CODES = codes_of(ENGLISH_SIGNS)
+TILES = tiles_of(ENGLISH_SIGNS)
 _PHASES = {"play": kernel.PLAY, "trade": kernel.TRADE, "window": kernel.WINDOW}
 _REASONS = {"out": kernel.OUT, "stall": kernel.STALL, "last_seat": kernel.LAST_SEAT}
 _ANY_BANK = (1, 2, 3, 4, 5, TILE_CODES["?"])
@@ -42,6 +46,8 @@ _ANY_BANK = (1, 2, 3, 4, 5, TILE_CODES["?"])
 
 def position_of(state: State, most: int = MOST_CHOICES) -> HexPosition | None:
     """The position of a state, None if it is not supported. ``most`` is the number of words that a search may rank."""
+    if state.options.lexicon.name != ENGLISH:  # the kernel's matches know the letters A–Z
+        return None
     tiles = len(all_tiles(state.options))
     position = HexPosition(_chooser(state, tiles, most), tiles)
     return position if load_state(position, state) else None
@@ -49,7 +55,7 @@ def position_of(state: State, most: int = MOST_CHOICES) -> HexPosition | None:
 
 def load_state(position: HexPosition, state: State) -> bool:
     """Load another state of the same match into a position, without new memory. False if it is not supported."""
-    if not state.table.grid or len(state.seed) != SEED_BYTES:
+    if state.options.lexicon.name != ENGLISH or not state.table.grid or len(state.seed) != SEED_BYTES:
         return False
     try:
         position.load(facts_of(state))

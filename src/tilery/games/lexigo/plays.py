@@ -20,6 +20,7 @@ from tilery.games.lexigo.state import latest_word
 from tilery.games.lexigo.walking import search
 from tilery.geometry import Hex
 from tilery.lexicon import lexicon_of, recognises
+from tilery.lexicon.languages import ENGLISH
 from tilery.search.hexagon import HexTask, Walk, Walks, walks
 
 _RELOCATIONS = 6
@@ -95,7 +96,7 @@ class _Ranking:
 
     def __init__(self, view: messages.View, seat: Seat, found: Walks, others: list[Candidate[messages.Action]]) -> None:
         self._view, self._seat, self._found = view, seat, found
-        self._knock_targets = KnockTargets(view.table)
+        self._knock_targets = KnockTargets(view.table, view.options.lexicon.name)
         ranked = sorted(others, key=lambda candidate: candidate.value, reverse=True)
         plays = range(len(found))
         self._others = {
@@ -136,12 +137,13 @@ def candidate_of(
 
 def _relocations(view: messages.View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[messages.Action]]:
     """Move the pawn to a tile that many words begin with. A stuck seat tries several, each with a short search."""
-    pawns, opening = view.table.pawns(), scoring.letters().opening
+    language = view.options.lexicon.name
+    pawns, opening = view.table.pawns(), scoring.letters(language).opening
     if not stuck and view.pouch:
         empty = [placement for placement in view.table.grid if placement.at not in pawns]
         best = max(empty, key=lambda placement: opening[placement.tile])
         return [_relocation(best.at, scoring.RELOCATION)]
-    free = [cell for cell in reversed(KnockTargets(view.table).ranked()) if cell not in pawns]
+    free = [cell for cell in reversed(KnockTargets(view.table, language).ranked()) if cell not in pawns]
     if budget.nodes is not None and budget.nodes < len(free) * _RELOCATION_NODES:
         free = free[:_RELOCATIONS]
     return [_relocation(to, scoring.RELOCATION + _best_word_from(view, seat, to, budget)) for to in free]
@@ -157,26 +159,29 @@ def _best_word_from(view: messages.View, seat: Seat, start: Hex, budget: Budget)
     marks = {cell: other for cell, other in table.pawns().items() if other != seat}
     task = HexTask(table.tiles(), table.seats[seat].bank, (start,), marks)
     nodes = _RELOCATION_NODES if budget.nodes is None else min(_RELOCATION_NODES, budget.nodes)
-    found = walks(lexicon_of(view).graph, task, scoring.weights(), Budget(nodes=nodes, limit=1))
+    found = walks(
+        lexicon_of(view).graph, task, scoring.weights(view.options.lexicon.name), Budget(nodes=nodes, limit=1)
+    )
     best = found.best_score()
     return scoring.PASS if best is None else best
 
 
 def _trades(view: messages.View, seat: Seat) -> list[Candidate[messages.Action]]:
     """Keep, or trade one, two, three … of the tiles hardest to use, limited by the pouch."""
-    worst = _hardest_first(view.table.seats[seat].bank)
+    language = view.options.lexicon.name
+    worst = _hardest_first(view.table.seats[seat].bank, language)
     most = min(len(worst), view.pouch - 1)
     found: list[Candidate[messages.Action]] = [Candidate(messages.Keep())]
     for count in range(1, most + 1):
         given = tuple(sorted(worst[:count]))
-        found.append(Candidate(messages.Trade(given), value=scoring.trade_gain(given) / scoring.TILE))
+        found.append(Candidate(messages.Trade(given), value=scoring.trade_gain(given, language) / scoring.TILE))
     return found
 
 
-def _hardest_first(bank: Tiles) -> list[str]:
+def _hardest_first(bank: Tiles, language: str) -> list[str]:
     """Sort the tiles, hardest to use first. Further copies of a tile count as harder."""
     copies = [bank[:index].count(tile) for index, tile in enumerate(bank)]
-    pairs = sorted(zip(bank, copies, strict=True), key=lambda pair: scoring.ease(*pair))
+    pairs = sorted(zip(bank, copies, strict=True), key=lambda pair: scoring.ease(pair[0], pair[1], language))
     return [tile for tile, _ in pairs]
 
 
@@ -190,8 +195,9 @@ def _challenges(view: messages.View) -> list[Candidate[messages.Action]]:
 class KnockTargets:
     """Targets for knocked pawns: the tiles of a table, hardest to start a word from first."""
 
-    def __init__(self, table: messages.TableState) -> None:
+    def __init__(self, table: messages.TableState, language: str = ENGLISH) -> None:
         self._table = table
+        self._language = language
         self._ranked: list[Hex] = []
 
     def choose(self, knocked: tuple[Seat, ...], end: Hex) -> tuple[messages.Knock, ...]:
@@ -212,7 +218,7 @@ class KnockTargets:
     def ranked(self) -> list[Hex]:
         """All tiles, the hardest to begin from first: few words with that letter, few neighbours."""
         if not self._ranked:
-            grid, opening = self._table.tiles(), scoring.letters().opening
+            grid, opening = self._table.tiles(), scoring.letters(self._language).opening
             ease = {cell: opening[tile] * (2 + count_touching(cell, grid)) for cell, tile in grid.items()}
             self._ranked = sorted(grid, key=lambda cell: (ease[cell], cell))
         return self._ranked

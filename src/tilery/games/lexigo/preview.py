@@ -20,6 +20,7 @@ from tilery.games.lexigo.messages import Action, Play, Relocate, TableState, Vie
 from tilery.games.lexigo.state import TablePosition
 from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH
+from tilery.lexicon.languages import ENGLISH
 
 
 def preview(view: View, action: Action) -> Preview:
@@ -28,7 +29,7 @@ def preview(view: View, action: Action) -> Preview:
         seat = asked_seat(view, asked_kinds(view.options, view.table), action)
     except IllegalAction as refusal:
         return Preview.refused(refusal)
-    following = tuple(cell.name for cell in next_cells(view.table, seat, action))
+    following = tuple(cell.name for cell in next_cells(view.table, seat, action, view.options.lexicon.name))
     try:
         check(TablePosition.of(view), seat, action)
     except IllegalAction as refusal:
@@ -40,7 +41,7 @@ def preview(view: View, action: Action) -> Preview:
     return Preview(legal=True, words=(word,), points=count, next=following)
 
 
-def next_cells(table: TableState, seat: Seat, action: Action) -> list[Hex]:
+def next_cells(table: TableState, seat: Seat, action: Action, language: str = ENGLISH) -> list[Hex]:
     """Cells where the next tile or pawn may go. Empty after an illegal step.
 
     For a play: the tiles to which the path may continue, and the empty cells for a tile of the bank [7], [7b]. A first
@@ -50,7 +51,7 @@ def next_cells(table: TableState, seat: Seat, action: Action) -> list[Hex]:
     match action:
         case Play():
             try:
-                return _next_of_play(table, seat, action)
+                return _next_of_play(table, seat, action, language)
             except IllegalAction:
                 return []
         case Relocate():
@@ -59,10 +60,10 @@ def next_cells(table: TableState, seat: Seat, action: Action) -> list[Hex]:
             return []
 
 
-def _next_of_play(table: TableState, seat: Seat, play: Play) -> list[Hex]:
+def _next_of_play(table: TableState, seat: Seat, play: Play, language: str) -> list[Hex]:
     grid, bank = place_tiles(table, seat, play.place)
     if play.path or play.pawn:
-        check_path(table, grid, seat, play)
+        check_path(table, grid, seat, play, language)
     if play.knock:
         is_knocked = play.knock[-1].seat in find_knocked(table, seat, play)
         return knock_tiles(table, grid, seat, play, len(play.knock) - 1) if is_knocked else []

@@ -31,7 +31,7 @@ def search(source: Walkable, seat: Seat, budget: Budget) -> Walks:
         marks={cell: other for cell, other in pawns.items() if other != seat},
         shut=own is None,
     )
-    return walks(lexicon_of(source).graph, task, scoring.weights(), budget)
+    return walks(lexicon_of(source).graph, task, scoring.weights(source.options.lexicon.name), budget)
 
 
 def has_word(source: Walkable, seat: Seat) -> bool:

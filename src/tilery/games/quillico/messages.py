@@ -15,6 +15,7 @@ from tilery.core.score_pad import Pad
 from tilery.core.seating import SYSTEM, ChosenSeat, Seat
 from tilery.core.tiles import Tiles
 from tilery.lexicon import LexiconSpec
+from tilery.lexicon.languages import ENGLISH
 
 FARTHEST = 99_999
 """Maximum coordinate of a place."""
@@ -23,7 +24,7 @@ Coordinate = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
 Place = Annotated[tuple[Coordinate, ...], Meta(min_length=4, max_length=4)]
 """``[e, ne, n, nw]``, steps from the first tile of the match [3]."""
 
-Tile = Annotated[str, Meta(pattern=r"^([A-Z]\+?|\*)$")]
+Tile = Annotated[str, Meta(pattern=r"^([^\W\d_a-z]\+?|\*)$")]
 """``K`` black, ``K+`` red, ``*`` a star [2]."""
 
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -45,8 +46,10 @@ class QuillicoWords(LexiconSpec, frozen=True, forbid_unknown_fields=True):
     ] = NO_WORDS
 
     def __post_init__(self) -> None:
-        """Exclude the examples that other languages bring in, unless the players named words themselves."""
-        if self.without is NO_WORDS:
+        """Exclude the examples that the lists of other languages hold, unless the players named words themselves."""
+        if self.without is NO_WORDS and self.name != ENGLISH:
+            msgspec.structs.force_setattr(self, "without", ())
+        elif self.without is NO_WORDS:
             more = [word for language in self.foreign for word in FOREIGN_NO_WORDS.get(language, ())]
             msgspec.structs.force_setattr(self, "without", (*NO_WORDS, *more) if more else NO_WORDS)
 

@@ -1,7 +1,8 @@
 """Positions in the kernel for playouts: many matches played on without a Python object for each move.
 
-All options are supported, any number of seats, and seats that have left. Only a match before its deal, one without a
-seed, and positions that no play leads to (hands of more than ten tiles, tiles that are not joined) are not.
+All options are supported, any number of seats, and seats that have left. Only other languages than English, a match
+before its deal, one without a seed, and positions that no play leads to (hands of more than ten tiles, tiles that are
+not joined) are not.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from tilery.kernel.octagon.lane import MOST_TILES
 from tilery.kernel.octagon.position import OctPosition
 from tilery.kernel.octagon.table import FARTHEST, OctTable, flat
 from tilery.lexicon import lexicon_of
+from tilery.lexicon.languages import ENGLISH
 
 GLANCE_NODES = 8_000
 """Search budget of a seat in the playouts of win chances."""
@@ -34,7 +36,12 @@ REASONS = ("stall", "out", "all_passed", "last_seat")
 
 def position_of(state: State) -> OctPosition | None:
     """The position of a state, None if it is not supported."""
-    if state.turn == SYSTEM or len(state.seed) != SEED_BYTES or not _is_playable(state):
+    if (
+        state.options.lexicon.name != ENGLISH
+        or state.turn == SYSTEM
+        or len(state.seed) != SEED_BYTES
+        or not _is_playable(state)
+    ):
         return None
     table, options, seating = LaidTiles(state.table).columns, state.options, state.seating
     room = len(state.table) + len(state.pile) + sum(map(len, state.hands))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache, cached_property
 from importlib.resources import files
-from string import ascii_uppercase
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol
 
 import msgspec
 
@@ -14,6 +13,9 @@ from tilery.core.errors import BadOptions, ErrorData
 from tilery.core.options import option
 from tilery.core.tiles import Tiles, from_counts
 from tilery.geometry.square import board
+from tilery.lexicon import LexiconSpec
+from tilery.lexicon.languages import ENGLISH, alphabet
+from tilery.lexicon.sets import read_set
 
 SIZE = 15
 RACK = 10
@@ -52,24 +54,39 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
         return from_counts(self.tiles)
 
 
+class _BoardOptions(Protocol):
+    """The options of a match."""
+
+    @property
+    def set(self) -> Literal["standard"] | Components:
+        """The set agreed on."""
+
+    @property
+    def lexicon(self) -> LexiconSpec:
+        """The words agreed on."""
+
+
 @cache
-def standard() -> Components:
-    """The set of the rulebook."""
+def standard(language: str = ENGLISH) -> Components:
+    """The set of the rulebook, with the tiles of the language's crossword game."""
     data = tomllib.loads(files(__package__).joinpath("set.toml").read_text(encoding="utf-8"))
+    if language != ENGLISH:
+        data |= read_set(language, "wordroad")
     premium = {cell: kind for kind, cells in data.pop("layout").items() for cell in cells}
     return msgspec.convert({**data, "premium": premium}, Components)
 
 
-def components(chosen: Literal["standard"] | Components) -> Components:
-    """The set that an option names or contains."""
-    return standard() if isinstance(chosen, str) else chosen
+def components(options: _BoardOptions) -> Components:
+    """The set that the options name or contain."""
+    return standard(options.lexicon.name) if isinstance(options.set, str) else options.set
 
 
-def check(chosen: Components, seats: int) -> None:
+def check(chosen: Components, seats: int, language: str = ENGLISH) -> None:
     """Raise BadOptions unless a match for this many seats can be played with the set."""
+    letters, named = alphabet(language).set, _name_letters(language)
     for tile, count in chosen.tiles.items():
-        if len(tile) != 1 or (tile != BLANK and tile not in ascii_uppercase):
-            raise _bad(f"Expected a letter A to Z or ? as a tile, but found {tile[:20]!r}.", "tiles")
+        if len(tile) != 1 or (tile != BLANK and tile not in letters):
+            raise _bad(f"Expected a letter {named} or ? as a tile, but found {tile[:20]!r}.", "tiles")
         if count < 0:
             raise _bad(f"Expected 0 or more tiles {tile}, but found {count}.", "tiles")
         if tile != BLANK and tile not in chosen.values:
@@ -78,13 +95,17 @@ def check(chosen: Components, seats: int) -> None:
     if not RACK * seats <= total <= MAX_TILES:
         raise _bad(f"Expected {RACK * seats} to {MAX_TILES} tiles for {seats} seats, but found {total}.", "tiles")
     for tile, value in chosen.values.items():
-        if len(tile) != 1 or tile not in ascii_uppercase:
-            raise _bad(f"Expected values of letters A to Z, but found one of {tile[:20]!r}.", "values")
+        if len(tile) != 1 or tile not in letters:
+            raise _bad(f"Expected values of letters {named}, but found one of {tile[:20]!r}.", "values")
         if not 0 <= value <= MAX_VALUE:
             raise _bad(f"Expected a value of {tile} from 0 to {MAX_VALUE}, but found {value}.", "values")
     for name in chosen.premium:
         if name not in CELLS:
             raise _bad(f"Expected premium cells from A1 to O15, but found {name[:20]!r}.", "premium")
+
+
+def _name_letters(language: str) -> str:
+    return "A to Z" if language == ENGLISH else alphabet(language).describe()
 
 
 def _bad(message: str, field: str) -> BadOptions:

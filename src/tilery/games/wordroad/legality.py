@@ -6,26 +6,41 @@ A refusal of a play names the step at fault.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from functools import reduce
-from string import ascii_letters
+from functools import cache, reduce
 from typing import NoReturn, TypeAlias
 
 import msgspec
 
 from tilery.core.english import pluralize
-from tilery.core.errors import ErrorData, IllegalAction
-from tilery.core.tiles import MissingTile, Tiles, remove
+from tilery.core.errors import BadOptions, ErrorData, IllegalAction
+from tilery.core.tiles import MissingTile, Tiles, as_blank, letter_of, remove
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE
-from tilery.games.wordroad.messages import Placement
+from tilery.games.wordroad.messages import Options, Placement
 from tilery.games.wordroad.state import SeatPosition
 from tilery.geometry import Square
 from tilery.geometry.square import corners
+from tilery.lexicon.languages import ENGLISH, alphabet
 
 Cells: TypeAlias = Container[str]
 
 _CORNERS = tuple([corner.name for corner in corners(SIZE)])
-_TILES = frozenset(ascii_letters)
-"""Tiles of a play as written: lower case for a blank [7f]."""
+
+
+@cache
+def _tiles_of(language: str) -> frozenset[str]:
+    """Tiles of a play as written: lower case for a blank [7f]."""
+    letters = alphabet(language).letters
+    return frozenset([*letters, *map(as_blank, letters)])
+
+
+def check_one_letter_words(options: Options) -> None:
+    """Check that words of one letter are letters of the language [10]."""
+    if strange := sorted(set(options.one_letter_words) - alphabet(options.lexicon.name).set):
+        raise BadOptions(
+            "wordroad/bad-letter",
+            f"Expected letters {alphabet(options.lexicon.name).describe()} as words, found {strange[0]!r}.",
+            ErrorData(path="one_letter_words"),
+        )
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -58,7 +73,7 @@ def check_route(position: SeatPosition, place: tuple[Placement, ...]) -> Route:
     """
     if not place:
         _refuse("no-tiles", "Place at least one tile.")
-    _check_tiles(place)
+    _check_tiles(place, position.options.lexicon.name)
     _check_first(position, place[0])
     _check_rack(position, place)
     steps: list[Step] = []
@@ -128,17 +143,20 @@ def _next_tiles(position: SeatPosition, place: tuple[Placement, ...]) -> tuple[s
         return ()
     left = dict.fromkeys(remove(position.rack, [placement.piece for placement in place]))
     allowed = [tile for tile in left if place or 0 < value(tile) <= len(position.rack)]
-    return tuple("".join(allowed).replace(BLANK, "ab"))
+    first, second, *_ = map(as_blank, alphabet(position.options.lexicon.name).letters)
+    return tuple("".join(allowed).replace(BLANK, first + second))
 
 
-def _check_tiles(place: tuple[Placement, ...]) -> None:
-    if _TILES.issuperset([placement.tile for placement in place]):
+def _check_tiles(place: tuple[Placement, ...], language: str) -> None:
+    known = _tiles_of(language)
+    if known.issuperset([placement.tile for placement in place]):
         return
-    number = next(number for number, placement in enumerate(place) if placement.tile not in _TILES)
+    number = next(number for number, placement in enumerate(place) if placement.tile not in known)
+    letters = "A to Z, or a to z" if language == ENGLISH else f"{alphabet(language).describe()}, or lower case"
     cell, tile = place[number].at, place[number].tile
     _refuse(
         "no-such-tile",
-        f"Expected a letter A to Z, or a to z for a blank, in step {number + 1}, but found {tile[:20]!r}.",
+        f"Expected a letter {letters} for a blank, in step {number + 1}, but found {tile[:20]!r}.",
         ErrorData(cells=(cell,), tiles=(tile,), step=number),
     )
 
@@ -245,7 +263,7 @@ def _can_cover(position: SeatPosition, cell: str) -> bool:
 def _covers(position: SeatPosition, cell: str, tile: str) -> bool:
     """True if the letter beneath permits the tile on this cell [7d]."""
     beneath = position.top(cell)
-    return beneath is None or position.options.over_same or beneath.letter != tile.upper()
+    return beneath is None or position.options.over_same or beneath.letter != letter_of(tile)
 
 
 def _out_of_reach(

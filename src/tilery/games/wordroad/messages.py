@@ -22,7 +22,7 @@ from tilery.core.options import option
 from tilery.core.public_state import PublicState
 from tilery.core.score_pad import Pad
 from tilery.core.seating import ChosenSeat, Seat
-from tilery.core.tiles import Tiles
+from tilery.core.tiles import Tiles, letter_of
 from tilery.games.wordroad.components import BLANK, Components
 from tilery.lexicon import LexiconSpec
 
@@ -43,7 +43,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         option(
             "One-letter words",
             "Letters that count as words of their own, whatever the word list says.",
-            pattern="^[A-Z]*$",
+            pattern=r"^[^\W\d_a-z]*$",
             max_length=26,
         ),
     ] = "AI"
@@ -101,7 +101,7 @@ class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=Fals
     @property
     def letter(self) -> str:
         """The letter it reads as."""
-        return self.tile.upper()
+        return letter_of(self.tile)
 
     @property
     def piece(self) -> str:
@@ -177,7 +177,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
     @property
     def letter(self) -> str:
         """The letter it reads as."""
-        return self.tile.upper()
+        return letter_of(self.tile)
 
     @property
     def piece(self) -> str:

@@ -10,8 +10,10 @@ from collections import Counter
 from collections.abc import Container, Iterator
 from typing import NamedTuple
 
+from tilery.core.tiles import as_blank, letter_of
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.messages import View
+from tilery.lexicon.languages import alphabet
 
 Spot = tuple[int, int]
 Step = tuple[str, str]
@@ -41,7 +43,7 @@ class TopTile(NamedTuple):
 def plays(view: View, lexicon: Container[str], longest: int) -> Iterator[OraclePlay]:
     """Every legal play of the viewer with at most ``longest`` tiles."""
     board = {_spot(name): _top_tile(view, name) for name in view.board}
-    values = components(view.options.set).values
+    values = components(view.options).values
     rack = Counter(view.rack)
     for tile in sorted(rack):
         size = values.get(tile, 0)
@@ -60,8 +62,8 @@ def _name(spot: Spot) -> str:
 
 def _top_tile(view: View, name: str) -> TopTile:
     top = view.board[name][-1]
-    value = 0 if top.tile.islower() else components(view.options.set).values[top.tile]
-    return TopTile(top.tile.upper(), value, top.seat == view.viewer)
+    value = 0 if top.tile.islower() else components(view.options).values[top.tile]
+    return TopTile(letter_of(top.tile), value, top.seat == view.viewer)
 
 
 def _roads(
@@ -73,12 +75,13 @@ def _roads(
     head = _spot(laid[-1][0]) if laid else None
     there, barred = board, [_spot(name) for name, _ in laid]
     if view.options.over_turn:  # a tile of this turn is like any other of the player's own
-        there, barred = board | {_spot(name): TopTile(face.upper(), 0, True) for name, face in laid}, []
+        there, barred = board | {_spot(name): TopTile(letter_of(face), 0, True) for name, face in laid}, []
     spots = _open_spots(view, there, barred, head)
+    letters = sorted(alphabet(view.options.lexicon.name).letters)
     for tile in sorted(+rack) if laid else [first]:
-        for face in _ABC.lower() if tile == "?" else tile:
+        for face in map(as_blank, letters) if tile == "?" else tile:
             for spot in spots:
-                same = spot in there and there[spot].letter == face.upper()
+                same = spot in there and there[spot].letter == letter_of(face)
                 if not same or view.options.over_same:
                     yield from _roads(view, board, rack - Counter(tile), (*laid, (_name(spot), face)), size, first)
 
@@ -120,15 +123,15 @@ def _road(view: View) -> tuple[str, ...]:
 
 
 def _score_play(view: View, board: dict[Spot, TopTile], place: tuple[Step, ...], lexicon: Container[str]) -> OraclePlay:
-    parts = components(view.options.set)
+    parts = components(view.options)
     letters = {spot: seen.letter for spot, seen in board.items()}
     worth = {spot: seen.value for spot, seen in board.items()}
     times = dict.fromkeys(board, 1)
     for name, face in place:
         spot = _spot(name)
         premium = parts.premium.get(name, "1x") if spot not in board else "1x"
-        value = parts.values[face] if face.isupper() else 0
-        letters[spot] = face.upper()
+        value = 0 if face.islower() else parts.values[face]
+        letters[spot] = letter_of(face)
         worth[spot] = value * int(premium[0]) if premium[1] == "l" else value
         times[spot] = int(premium[0]) if premium[1] == "w" else 1
     new = {_spot(name) for name, _ in place}

@@ -13,7 +13,7 @@ _PAD = PadForm(columns=_ROADS, entry="Words and points")
 
 def pieces(options: Options) -> PieceSet:
     """Every piece of the set that these options name."""
-    chosen = components(options.set)
+    chosen = components(options)
     return PieceSet(
         shape="square",
         tiles=tuple(rack_face(chosen, tile) for tile in chosen.all_tiles()),

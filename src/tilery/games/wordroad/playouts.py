@@ -31,6 +31,7 @@ from tilery.kernel.road.state import (
     STALL,
 )
 from tilery.lexicon import lexicon_of
+from tilery.lexicon.languages import ENGLISH
 from tilery.search import road
 
 REASONS = {RUNNING: "", ALL_PASSED: "all_passed", STALL: "stall", LAST_SEAT: "last_seat"}
@@ -47,6 +48,8 @@ _NAMES = {place: name for name, place in _PLACES.items()}
 
 def position_of(state: State) -> RoadPosition | None:
     """The position of a state, None if it is not supported."""
+    if state.options.lexicon.name != ENGLISH:  # the kernel's matches know the letters A–Z
+        return None
     running = state.outcome is None
     if running == (state.turn is None) or len(state.seed) != rng.SEED_BYTES or len(state.names) > SEATS:
         return None
@@ -82,7 +85,7 @@ def find_held(position: RoadPosition, seat: Seat) -> Holding:
 
 def _set_options(made: RoadPosition, state: State) -> None:
     options = state.options
-    chosen = components(options.set)
+    chosen = components(options)
     for letter, value in chosen.values.items():
         made.set_value(_KINDS.index(letter), value)
     for number, (letter_times, word_times) in chosen.multipliers.items():

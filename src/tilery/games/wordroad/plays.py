@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 
 from tilery.core.common_messages import Pass
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.lazy import LazySequence
-from tilery.core.tiles import Tiles, tiles
+from tilery.core.tiles import Tiles, as_blank, letter_of, tiles
 from tilery.games.wordroad.components import CELLS, NUMBERS, components
 from tilery.games.wordroad.messages import Action, Mulligan, Placement, Play, View
 from tilery.games.wordroad.state import SeatPosition
@@ -29,13 +30,14 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     if view.viewer is None or view.viewer != view.turn:
         return Candidates(())
     limit = MAX_PLAYS if budget.limit is None else min(max(1, budget.limit), road.MOST)
-    found = _search(table(view), budget, limit)
+    where = table(view)
+    found = _search(where, budget, limit)
     plays = len(found.items)
     others = other_answers(view) if budget.limit is None or plays < limit else []
     kept = plays + len(others) if budget.limit is None else min(plays + len(others), limit)
 
     def make(rank: int) -> Candidate[Action]:
-        return candidate_of(found.items[rank]) if rank < plays else others[rank - plays]
+        return candidate_of(found.items[rank], where.graph.signs) if rank < plays else others[rank - plays]
 
     exhaustive = found.complete and not view.bag and 0 < len(others) <= limit - plays
     return Candidates(LazySequence(kept, make), found.complete, exhaustive)
@@ -47,13 +49,15 @@ def table(view: View) -> road.RoadTask:
         raise ValueError("a spectator has no position to search")
     here = SeatPosition.of(view, view.viewer)
     rack = Counter(here.rack)
+    graph = lexicon_of(view).graph
+    letter = _Numbers(graph.numbers)
     return road.RoadTask(
-        graph=lexicon_of(view).graph,
-        tiles=_tiles(here),
+        graph=graph,
+        tiles=_tiles(here, letter),
         premium=here.components.multipliers,
-        rack={_letter(tile): (count, here.components.value(tile)) for tile, count in rack.items()},
+        rack={letter[tile]: (count, here.components.value(tile)) for tile, count in rack.items()},
         head=None if here.head is None else NUMBERS[here.head.name],
-        one_letter_words=frozenset(map(_letter, here.options.one_letter_words)),
+        one_letter_words=frozenset(map(letter.__getitem__, here.options.one_letter_words)),
         over_same=here.options.over_same,
         through=here.options.through,
         through_fresh=here.options.over_turn,
@@ -61,17 +65,20 @@ def table(view: View) -> road.RoadTask:
     )
 
 
-def _letter(tile: str) -> int:
-    """A letter as 1…26, also of a placed blank, or 0 for a blank on the rack."""
-    return 0 if tile == "?" else ord(tile) & 31
+class _Numbers(dict[str, int]):
+    """The kernel's number of a tile's letter, also of a placed blank's. 0 for a blank on the rack."""
+
+    def __missing__(self, tile: str) -> int:
+        """The number of a blank."""
+        return 0 if tile == "?" else self[letter_of(tile)]
 
 
-def _tiles(here: SeatPosition) -> tuple[road.Tile, ...]:
+def _tiles(here: SeatPosition, letter: Mapping[str, int]) -> tuple[road.Tile, ...]:
     over, value, own = here.options.over, here.components.value, here.seat
     tops = [(NUMBERS[name], stack[-1]) for name, stack in here.board.items()]
     return tuple(
         [
-            road.Tile(cell, _letter(top.tile), value(top.tile), over == "any" or (over == "others" and top.seat != own))
+            road.Tile(cell, letter[top.tile], value(top.tile), over == "any" or (over == "others" and top.seat != own))
             for cell, top in tops
         ]
     )
@@ -93,15 +100,16 @@ def _search(where: road.RoadTask, budget: Budget, limit: int) -> road.Roads:
         nodes *= 4
 
 
-def candidate_of(found: road.Road) -> Candidate[Action]:
-    """A road that a search found, as a candidate."""
-    place = tuple(map(_placement, found.cells, found.letters))
+def candidate_of(found: road.Road, signs: str) -> Candidate[Action]:
+    """A road that a search found, as a candidate. ``signs`` are the letters by their numbers."""
+    place = tuple([_placement(cell, tile, signs) for cell, tile in zip(found.cells, found.letters, strict=True)])
     return Candidate(Play(place), found.words, found.points, float(found.points))
 
 
 @cache
-def _placement(cell: int, tile: int) -> Placement:
-    return Placement(_NAMES[cell], chr(tile + 64))
+def _placement(cell: int, tile: int, signs: str) -> Placement:
+    letter = signs[tile % road.BLANK - 1]
+    return Placement(_NAMES[cell], letter if tile < road.BLANK else as_blank(letter))
 
 
 def other_answers(view: View) -> list[Candidate[Action]]:
@@ -113,7 +121,7 @@ def _mulligans(view: View) -> list[Candidate[Action]]:
     """A few mulligans: of duplicates, of low tiles, of the whole rack. Long turns begin with a tile of higher value."""
     if not view.bag:
         return []
-    worth = components(view.options.set).value
+    worth = components(view.options).value
     spare = tiles(tile for tile, count in Counter(view.rack).items() for _ in range(count - 1) if tile != "?")
     low = tiles(tile for tile in view.rack if worth(tile) <= LOW)
     choices: dict[Tiles, None] = dict.fromkeys((spare, low, view.rack))

@@ -16,7 +16,7 @@ from tilery.core.seating import Outcome, Seat, check_first, rank
 from tilery.core.tiles import Tiles, add, draw, tiles
 from tilery.games.wordroad import components, messages
 from tilery.games.wordroad.evolve import evolve
-from tilery.games.wordroad.legality import check_count, check_mulligan, check_route
+from tilery.games.wordroad.legality import check_count, check_mulligan, check_one_letter_words, check_route
 from tilery.games.wordroad.scoring import score
 from tilery.games.wordroad.state import SeatPosition, State
 from tilery.lexicon import compose, lexicon_of
@@ -24,8 +24,9 @@ from tilery.lexicon import compose, lexicon_of
 
 def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
     """The state before anything is drawn. Raises BadOptions if no match can be played with these options."""
-    chosen = components.components(options.set)
-    components.check(chosen, len(seats))
+    chosen = components.components(options)
+    components.check(chosen, len(seats), options.lexicon.name)
+    check_one_letter_words(options)
     check_first(options.first, len(seats))
     try:
         lexicon = compose(options.lexicon).sha256

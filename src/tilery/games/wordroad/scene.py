@@ -11,6 +11,7 @@ from tilery.core.frozen import built_once
 from tilery.core.scene import BACK, Face, Fact, PadColumn, Picture, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.score_pad import Pad, pad_columns
 from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.tiles import letter_of
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE, Components, components, standard
 from tilery.games.wordroad.messages import Laid, Options, QuietTurn, ScoredWord, View
 from tilery.geometry import Square
@@ -120,7 +121,7 @@ class _Tiles(NamedTuple):
 def _tiles(
     options: Options, board: dict[str, tuple[Laid, ...]], fresh: tuple[str, ...], before: Picture | None
 ) -> _Tiles:
-    values = components(options.set).values
+    values = components(options).values
     shown: list[SceneTile] = []
     cells: list[int] = []
     changed = None if before is None else _changed_cells(before.view.board, board)
@@ -165,7 +166,7 @@ def _tile(name: str, stack: tuple[Laid, ...], values: Mapping[str, int], *, fres
 @lru_cache(maxsize=1024)
 def _laid(tile: str, value: int) -> Face:
     """Face of a tile on the board. A letter in lower case is a blank."""
-    return Face(tile.upper(), value, "blank", BLANK) if tile.islower() else Face(tile, value, "ivory", tile)
+    return Face(letter_of(tile), value, "blank", BLANK) if tile.islower() else Face(tile, value, "ivory", tile)
 
 
 def _trails(roads: tuple[tuple[str, ...], ...], before: Picture | None) -> tuple[Trail, ...]:
@@ -203,7 +204,7 @@ def _tray(view: View, seat: Seat, before: Picture | None) -> Tray:
             return before.scene.trays[seat]
     faces = (BACK,) * view.held[seat]
     if is_own:
-        chosen = components(view.options.set)
+        chosen = components(view.options)
         faces = tuple([rack_face(chosen, tile) for tile in view.rack])
     return Tray(seat, "rack", f"{name}'s rack", faces)
 

@@ -37,7 +37,7 @@ class SeatPosition(msgspec.Struct, frozen=True):
         return cls(
             seat=seat,
             options=source.options,
-            components=components(source.options.set),
+            components=components(source.options),
             board=source.board,
             head=None if head is None else CELLS[head],
             rack=source.rack if isinstance(source, View) else source.racks[seat],

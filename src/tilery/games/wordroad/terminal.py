@@ -13,6 +13,7 @@ from tilery.core.common_messages import Pass
 from tilery.core.english import pluralize
 from tilery.core.game import Preview
 from tilery.core.scene import Face, Tone
+from tilery.core.tiles import as_blank
 from tilery.draw.overlay import Aim, Ghost, Overlay
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.messages import Action, Mulligan, Placement, Play, View
@@ -110,8 +111,8 @@ class WordRoadDraft(Draft[WordRoadSelection]):
         """Tile for a typed letter: its own tile before a blank, and a capital the other way round."""
         left = Counter(self.view.rack) - Counter(self.used())
         if key.shifted:
-            return key.letter.lower() if left["?"] else key.letter
-        return key.letter.lower() if left["?"] and not left[key.letter] else key.letter
+            return as_blank(key.letter) if left["?"] else key.letter
+        return as_blank(key.letter) if left["?"] and not left[key.letter] else key.letter
 
     def action(self) -> Action | None:
         match self.selection.way:
@@ -136,7 +137,7 @@ class WordRoadDraft(Draft[WordRoadSelection]):
         where = f"   next at {self.selection.aim.name}" if self.selection.aim is not None else ""
         if not self.selection.place:
             return f"{where}: the value of the first tile is the number of tiles"
-        worth = components(self.view.options.set).value(self.selection.place[0].tile)
+        worth = components(self.view.options).value(self.selection.place[0].tile)
         from_action = len(self.selection.place)
         return f"   {from_action} of {worth}{where if from_action < worth else ''}"
 
@@ -159,7 +160,7 @@ class WordRoadDraft(Draft[WordRoadSelection]):
     def overlay(self) -> Overlay:
         if self.selection.way != "play":
             return Overlay()
-        value = components(self.view.options.set).value
+        value = components(self.view.options).value
         ghosts: list[Ghost] = []
         for placement in self.selection.place:
             tone: Tone = "blank" if placement.piece == "?" else "ivory"

@@ -71,7 +71,7 @@ def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) 
 
 def determinize(view: View, seed: bytes) -> State:
     """A state that may be behind this view: unseen tiles are dealt by the seed."""
-    whole = components(view.options.set).all_tiles()
+    whole = components(view.options).all_tiles()
     unseen = remove(whole, [*_on_board(view), *view.shown, *view.rack])
     racks, bag = _deal(unseen, view.held, {} if view.viewer is None else {view.viewer: view.rack}, seed)
     return State(**Public.fields_of(view) | {"scores": sum_pad(view.pad)}, seed=seed, bag=bag, racks=racks)

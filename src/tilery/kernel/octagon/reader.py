@@ -83,7 +83,7 @@ class LaneReader:
 
     def word(self, line: bytearray) -> str:
         """The word of a line, read in one of its directions. If both are words, the first in the alphabet."""
-        forth = line.decode()
+        forth = self.graph.decode(line.decode())
         back = forth[::-1]
         first = min(forth, back)
         return first if self.graph.contains(first) else max(forth, back)

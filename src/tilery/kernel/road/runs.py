@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tilery.core.tiles import letter_of
 from tilery.kernel.words.graph import WordGraph
 
 
@@ -55,7 +56,7 @@ class RoadRuns:
         At equal starts the longest is first. Words of one letter are those in ``ones``.
         """
         size = len(cells)
-        if size == 1 and self.fresh[cells[0]].upper() not in ones:
+        if size == 1 and letter_of(self.fresh[cells[0]]) not in ones:
             return []
         tiles, marks = [], []
         for cell in cells:
@@ -65,7 +66,8 @@ class RoadRuns:
                 stack = self.board[cell]
                 tile = stack[len(stack) - 1].tile
             tiles.append(tile)
-        text = "".join(tiles).upper()
+        text = "".join(tiles)
+        text = text.upper() if text.isascii() else "".join([letter_of(tile) for tile in tiles])
         found = self.graph.parts(text, marks, ones)
         return self.scored(cells, tiles, text, found) if found else []
 

@@ -5,7 +5,7 @@ from tilery.kernel.road.board cimport RoadBoard
 from tilery.kernel.road.lines cimport RoadLines
 
 cdef int _EITHER, _SUMS, _WIDE, _TALLY, _LINES, _KNOWN, _BARE, _DOWN, _BLANK
-cdef uint32_t _ALL, _WORD, _DE_BRUIJN
+cdef uint32_t _WORD, _DE_BRUIJN
 cdef unsigned char[::1] _PLACES
 cdef int64_t _MANY, _LOWEST
 cdef uint64_t _HALF
@@ -14,6 +14,8 @@ cdef uint64_t _HALF
 @cython.final
 cdef class RoadScorer(RoadBoard):
     cdef object graph
+    cdef uint32_t every
+    cdef uint64_t blanks
     cdef RoadLines lines
     cdef int[::1] known
     cdef int kept_lines

@@ -33,12 +33,13 @@ _KNOWN = 2 * CELLS
 _MANY = 1 << 50  # ten bits for each of five tiles; lines with more of this turn's tiles are not cached
 _BARE = BARE
 _DOWN = 17
-_ALL = 0x7FFFFFE
 _BLANK = BLANK
 
 
 class RoadScorer(RoadBoard):
     """A board that finds the words through a cell and their scores.
+
+    A blank can be read as any letter in ``every``. ``blanks`` are the tiles that it becomes.
 
     Tallies are numbered: two for each length of the road, then one for a line of the cell alone, then those that are
     kept, as many as there is room for. ``known`` has their numbers.
@@ -47,6 +48,8 @@ class RoadScorer(RoadBoard):
     def __init__(self, graph: WordGraph) -> None:
         super().__init__()
         self.graph = graph
+        self.every = (1 << len(graph.signs) + 1) - 2
+        self.blanks = self.every << BLANK
         self.lines = RoadLines(graph, self)
         self.known = array("i", bytes(8 * CELLS))
         self.kept_lines = 0
@@ -85,7 +88,7 @@ class RoadScorer(RoadBoard):
 
     def at_hand(self) -> int:
         """The letters that the rack can put down, as a mask with bit 1 for A."""
-        return _ALL if self.rack[0] > 0 else self.held
+        return self.every if self.rack[0] > 0 else self.held
 
     def line(self, depth: int, cell: int, turn: int) -> int:
         """Number of the tally of a cell's row (``turn`` 0) or column.
@@ -124,7 +127,7 @@ class RoadScorer(RoadBoard):
             self.lines.top[_SUMS * number] = self.cache[2 * slot]
             self.lines.top[_SUMS * number + 1] = self.cache[2 * slot + 1]
             return
-        letters = _ALL if self.rack[0] > 0 else self.wanted
+        letters = self.every if self.rack[0] > 0 else self.wanted
         self.lines.tally(number, cell, 1 if turn == 0 else _DOWN, letters, False)
         self.lines.find_top(number)
         self.lines.whole[number] = 1

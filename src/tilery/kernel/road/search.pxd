@@ -5,7 +5,7 @@ from tilery.kernel.road.keeper cimport RoadKeeper
 from tilery.kernel.road.scoring cimport RoadScorer
 
 cdef int _STRIDE, _LETTERS, _MARKS, _DOWN, _LONGEST, _BLANK, _FRACTION
-cdef uint64_t _BLANKS, _EITHER, _HALF
+cdef uint64_t _EITHER, _HALF
 
 
 @cython.final

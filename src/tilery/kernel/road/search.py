@@ -21,7 +21,6 @@ from tilery.kernel.road.scoring import RoadScorer
 
 _STRIDE = 16
 _LETTERS = 26
-_BLANKS = 0x7FFFFFE << BLANK
 _EITHER = 1 | 1 << BLANK
 _HALF = (1 << BLANK) - 1
 _MARKS = 64
@@ -188,7 +187,7 @@ class RoadSearch:
         else:
             choices = self.board.held
             if self.board.rack[0] > 0:
-                choices |= _BLANKS
+                choices |= self.board.blanks
         if not self.board.same:
             choices &= ~(_EITHER << self.board.letters[cell])
         return choices

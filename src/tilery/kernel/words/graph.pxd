@@ -7,6 +7,11 @@ cdef class WordGraph:
     cdef const uint32_t[::1] cells
     cdef readonly uint32_t root
     cdef object arc_letters
+    cdef readonly str signs
+    cdef readonly dict numbers
+    cdef bint plain
+    cdef object encoding
+    cdef object decoding
 
     @cython.locals(offset=cython.longlong)
     cpdef object child(self, long long arc, long long letter)
@@ -22,9 +27,11 @@ cdef class WordGraph:
     @cython.locals(arc=uint32_t, character=cython.Py_UCS4)
     cpdef bint contains(self, str word)
 
+    cpdef str decode(self, str text)
+
     @cython.locals(
         size=Py_ssize_t, marked=bytearray, found=list, mark=Py_ssize_t, start=Py_ssize_t, first=Py_ssize_t,
-        end=Py_ssize_t, arc=uint32_t,
+        end=Py_ssize_t, arc=uint32_t, spelled=str,
     )
     cpdef list parts(self, str text, object marks, str ones)
 

@@ -9,18 +9,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+ENGLISH_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
 _FIRST_NODE = 2
 _SMALLEST = 2
 
 
+class Numbering(dict[int, str]):
+    """Table for ``str.translate`` from letters to A, B, C … by their numbers, and from any other sign to ``@``."""
+
+    def __missing__(self, sign: int) -> str:
+        """A sign that is no letter."""
+        return "@"
+
+
 class WordGraph:
-    """A set of words over A–Z in flat memory, which may be a read-only memory map.
+    """A set of words over up to 26 letters in flat memory, which may be a read-only memory map.
 
     Its soundness is checked once (``sound_cells``), so that compiled code may trust every offset. ``array`` is the
-    memory itself, a ``memoryview`` of uint32.
+    memory itself, a ``memoryview`` of uint32. ``signs`` are the letters in the order of their numbers, A–Z unless
+    another alphabet is given. ``numbers`` has the number of each.
     """
 
-    def __init__(self, array: memoryview) -> None:
+    def __init__(self, array: memoryview, signs: str = ENGLISH_SIGNS) -> None:
+        if not 0 < len(signs) <= len(ENGLISH_SIGNS) or list(signs) != sorted({*signs}):
+            raise ValueError(
+                f"expected up to {len(ENGLISH_SIGNS)} letters in the order of code points, found {signs!r}"
+            )
         if array.format != "I" or array.itemsize != 4 or array.ndim != 1 or not array.c_contiguous:
             raise ValueError(f"expected a flat array of uint32, found format {array.format!r}")
         sound = sound_cells(array)
@@ -30,6 +45,12 @@ class WordGraph:
         self.cells = array
         self.root = array[1] << 1
         self.arc_letters = memoryview(b"")
+        self.signs = signs
+        self.numbers = {sign: number for number, sign in enumerate(signs, 1)}
+        # Words of another alphabet are read and written as if its letters were A, B, C …
+        self.plain = signs == ENGLISH_SIGNS[: len(signs)]
+        self.encoding = Numbering({ord(sign): chr(64 + number) for sign, number in self.numbers.items()})
+        self.decoding = {64 + number: sign for sign, number in self.numbers.items()}
 
     def __len__(self) -> int:
         """Number of cells of four bytes (not of words)."""
@@ -59,6 +80,8 @@ class WordGraph:
         An empty text stays at the root.
         """
         arc = self.root
+        if not self.plain:
+            text = text.translate(self.encoding)
         for character in text:
             arc = step(self.cells, arc, ord(character) - 64)
             if arc == 0:
@@ -68,11 +91,17 @@ class WordGraph:
     def contains(self, word: str) -> bool:
         """True if the upper-case word is in the set. Any other text is not."""
         arc = self.root
+        if not self.plain:
+            word = word.translate(self.encoding)
         for character in word:
             arc = step(self.cells, arc, ord(character) - 64)
             if arc == 0:
                 return False
         return arc & 1 == 1
+
+    def decode(self, text: str) -> str:
+        """A text in which letters are written as A, B, C … by their numbers, in the letters of this graph."""
+        return text if self.plain else text.translate(self.decoding)
 
     def parts(self, text: str, marks: Sequence[bool], ones: str) -> list[tuple[int, int]]:
         """Spans of the words in ``text`` that contain a marked letter, in the order of their starts, longest first.
@@ -84,6 +113,7 @@ class WordGraph:
         if len(marked) != size:
             raise ValueError(f"expected {size} marks, one a letter, found {len(marked)}")
         found: list[tuple[int, int]] = []
+        spelled = text if self.plain else text.translate(self.encoding)
         mark = 0
         # One walk from each start finds all words that begin there. ``mark`` is the first marked letter from the start
         # on: shorter words do not reach it, and after the last one no word can.
@@ -93,10 +123,10 @@ class WordGraph:
             if mark == size:
                 break
             first = len(found)
-            arc = step(self.cells, self.root, ord(text[start]) - 64)
+            arc = step(self.cells, self.root, ord(spelled[start]) - 64)
             end = start + 1
             while end < size and arc != 0:
-                arc = step(self.cells, arc, ord(text[end]) - 64)
+                arc = step(self.cells, arc, ord(spelled[end]) - 64)
                 end += 1
                 if arc & 1 == 1 and end > mark:
                     found.insert(first, (start, end))
@@ -132,7 +162,7 @@ class WordGraph:
             child = offset + popcount(mask)
             for letter in range(26, 0, -1):
                 if mask >> letter & 1:
-                    stack.append((self.array[child], text + chr(64 + letter)))
+                    stack.append((self.array[child], text + self.signs[letter - 1]))
                     child -= 1
 
 

@@ -30,11 +30,11 @@ class Affixes(msgspec.Struct, frozen=True):
 
 def expand(aff: str, dic: str) -> Iterator[str]:
     """Every word of the dictionary with every suffix. Prefixes (l’, d’ …) make no words of their own."""
-    affixes = _affixes(aff)
+    affixes, form = _affixes(aff), _flag_form(aff)
     for line in dic.splitlines()[1:]:
         entry = line.split(None, 1)[0] if line.strip() else ""
         word, _, written = entry.partition("/")
-        flags = _flags(written)
+        flags = _flags(written, form)
         if word and not word[0].isdigit() and not flags & affixes.unwanted:
             yield from _forms(word, flags, affixes, 2)
 
@@ -49,21 +49,30 @@ def _forms(word: str, flags: frozenset[str], affixes: Affixes, deep: int) -> Ite
                 yield from _forms(word[: len(word) - len(rule.strip)] + rule.add, rule.more, affixes, deep - 1)
 
 
-def _flags(text: str) -> frozenset[str]:
-    """Flags of two characters each, as ``FLAG long`` has them."""
-    return frozenset(text[index : index + 2] for index in range(0, len(text), 2))
+def _flag_form(aff: str) -> str:
+    """How flags are written: ``long``, ``num``, or each as one character."""
+    found = re.search(r"^FLAG +(\S+)", aff, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _flags(text: str, form: str) -> frozenset[str]:
+    """Flags of two characters each (``long``), numbers with commas (``num``), or one character each."""
+    if form == "num":
+        return frozenset(filter(None, text.split(",")))
+    width = 2 if form == "long" else 1
+    return frozenset(text[index : index + width] for index in range(0, len(text), width))
 
 
 def _affixes(aff: str) -> Affixes:
     lines = [line.split() for line in aff.splitlines()]
     return Affixes(
-        suffixes=_suffixes(lines),
+        suffixes=_suffixes(lines, _flag_form(aff)),
         stem=frozenset(fields[1] for fields in lines if fields[:1] == ["NEEDAFFIX"]),
         unwanted=frozenset(fields[1] for fields in lines if fields[:1] in (["NOSUGGEST"], ["FORBIDDENWORD"])),
     )
 
 
-def _suffixes(lines: list[list[str]]) -> dict[str, list[Rule]]:
+def _suffixes(lines: list[list[str]], form: str) -> dict[str, list[Rule]]:
     rules: dict[str, list[Rule]] = defaultdict(list)
     for fields in lines:
         if len(fields) >= _FIELDS and fields[0] == "SFX":
@@ -73,7 +82,7 @@ def _suffixes(lines: list[list[str]]) -> dict[str, list[Rule]]:
                 Rule(
                     strip="" if strip == "0" else strip,
                     add="" if add == "0" else add,
-                    more=_flags(more),
+                    more=_flags(more, form),
                     fits=re.compile(f"(?:{condition})$"),
                 )
             )

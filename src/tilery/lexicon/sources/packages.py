@@ -51,7 +51,11 @@ def _read_packages() -> Pinned:
 
 def open_package(folder: Path, name: str) -> Files:
     """The contents of a package, path → bytes. Raises LexiconError if it is not the pinned file."""
-    source = (list_pinned() | list_consulted())[name]
+    return open_source(folder, (list_pinned() | list_consulted())[name])
+
+
+def open_source(folder: Path, source: Source | Consulted) -> Files:
+    """The contents of a package, path → bytes. Raises LexiconError if it is not the pinned file."""
     try:
         data = (folder / source.file).read_bytes()
     except OSError as reason:

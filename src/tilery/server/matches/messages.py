@@ -172,6 +172,8 @@ class Update(FromServer, frozen=True, tag="update"):
     awaited: tuple[Awaited, ...]
     clocks: tuple[ClockCard, ...]
     seats: tuple[SeatCard, ...]
+    letters: str = ""
+    """The letters of the match's language in their order, each one sign. A blank stands for one of them."""
     outcome: Outcome | None = None
     seed: str | None = None
     """Published at the end [C7]."""

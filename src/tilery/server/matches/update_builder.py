@@ -18,6 +18,7 @@ from tilery.core.scene import Picture, Scene
 from tilery.core.seating import Seat
 from tilery.core.takeback import takeback_story
 from tilery.kernel.comparison import Comparison
+from tilery.lexicon.languages import alphabet
 from tilery.match import Match
 from tilery.server.matches.cards import Awaited, ClockCard, SeatCard, StoryLine
 from tilery.server.matches.messages import Change, Update, encode_message
@@ -164,6 +165,7 @@ class UpdateBuilder:
             awaited=self._awaited,
             clocks=self._clocks,
             seats=self.seats,
+            letters=letters_of(self._match.header.options),
             outcome=self._match.outcome,
             seed=self._seed(),
             request=request,
@@ -263,3 +265,9 @@ class SeatMessages:
         if self._now is None:
             self._now = self._all_seen[self._seat] = self._builder.seen(self._seat, self._before)
         return self._now
+
+
+def letters_of(options: Any) -> str:
+    """The letters of the language that options name, in their order. Empty in a game without words."""
+    words = getattr(options, "lexicon", None)
+    return "".join(alphabet(words.name).letters) if words is not None else ""

@@ -171,7 +171,7 @@ export class Lexigo extends LexigoTurn {
   /** Letters choose tiles to trade, Enter presses the main button. */
   private keyOfTrade(key: string): boolean {
     const letter = key.toUpperCase();
-    const tile = /^[A-Z]$/.test(letter) ? pick(this.context.rack, letter, this.given) : null;
+    const tile = /^\p{L}$/u.test(letter) ? pick(this.context.rack, letter, this.given) : null;
     if (tile) this.give(tile.key);
     else if (key === "Escape" || key === "Backspace") this.given = new Set();
     else if (key === "Enter") this.endTurn();

@@ -1,5 +1,6 @@
 /** Laying a road tile by tile. */
 
+import { asBlank, isLowerCase, letterOf } from "../../board/letters";
 import { layersLabel } from "../../board/beneath";
 import { centreOf } from "../../board/sample";
 import { NOTHING, type Ghost, type Hit, type Overlay, type Target } from "../../board/overlay";
@@ -137,7 +138,7 @@ export class WordRoad extends BasePlay<Action, Draft> {
       if (!read) return;
       face = { ...face, letter: read };
     }
-    const name = isBlank(tile.face) ? (face.letter ?? "").toLowerCase() : (face.letter ?? "");
+    const name = isBlank(tile.face) ? asBlank(face.letter ?? "") : (face.letter ?? "");
     this.heading = this.end === null ? null : headingOf(this.end, at);
     this.laid = [...this.laid, { key, at, face, tile: name }];
     this.passing = false;
@@ -267,11 +268,11 @@ export class WordRoad extends BasePlay<Action, Draft> {
     if (action.kind !== "play") return;
     const used = new Set<string>();
     this.laid = action.place.flatMap(({ at, tile }) => {
-      const blank = tile !== tile.toUpperCase();
+      const blank = isLowerCase(tile);
       const found = this.context.rack.find(({ key, face }) => !used.has(key) && (blank ? isBlank(face) : face.letter === tile));
       if (!found) return [];
       used.add(found.key);
-      return [{ key: found.key, at, tile, face: { ...found.face, letter: tile.toUpperCase() } }];
+      return [{ key: found.key, at, tile, face: { ...found.face, letter: letterOf(tile) } }];
     });
   }
 }

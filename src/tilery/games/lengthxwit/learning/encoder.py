@@ -27,7 +27,7 @@ class LengthXWitEncoder(Encoder):
     table = ("bag", "step", "round", "target", "mulligans this turn", "answers given")
 
     def __init__(self, game: AnyGame, options: Options, seats: int) -> None:
-        self.components = components(options.set)
+        self.components = components(options)
         super().__init__(game, options, seats)
         self._faces = {die: tuple(map(code, die)) for die in self.components.dice}
 

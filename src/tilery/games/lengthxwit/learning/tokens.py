@@ -9,7 +9,7 @@ from typing import Any
 from tilery.core.game import AnyGame
 from tilery.envs.token_builder import DONE, Builder, Open, Pick
 from tilery.games.lengthxwit.messages import Action, Press, Respond, Score, Spend, View
-from tilery.games.lengthxwit.scoring import VOWELS
+from tilery.games.lengthxwit.scoring import vowels_of
 from tilery.games.lengthxwit.spelling import response_words, responses, turn_words
 from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
 
@@ -37,7 +37,9 @@ class LengthXWitBuilder(Builder):
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
         """The letters that may follow, and the end if the letters are a word."""
         if kind == "spend":
-            return Open(tiles=sorted(VOWELS.intersection(SeatPosition.of(view, view.viewer or 0).free)))
+            return Open(
+                tiles=sorted(vowels_of(view.options).intersection(SeatPosition.of(view, view.viewer or 0).free))
+            )
         if self._known[0] is not view or self._known[1] != kind:
             self._known = view, kind, _words(SeatPosition.of(view, view.viewer or 0), kind)
         start, words = _word(picks), self._known[2]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from string import ascii_uppercase
 
 from msgspec.structs import replace
 
@@ -23,8 +22,9 @@ from tilery.core.score_pad import sum_pad
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit.components import HAND, assign_dice, components
 from tilery.games.lengthxwit.messages import DieDrawn, Event, Rolled, RolledDie
-from tilery.games.lengthxwit.scoring import VOWELS
+from tilery.games.lengthxwit.scoring import vowels_of
 from tilery.games.lengthxwit.state import State
+from tilery.lexicon.languages import alphabet
 
 diagram_parts: tuple[DiagramPart, ...] = ("dice",)
 
@@ -34,7 +34,7 @@ def arrange(state: State, diagram: Diagram) -> State:
     whole = all_tiles(state)
     banked, spent = tiles(read_tiles(diagram.banked, whole)), tiles(read_tiles(diagram.spent, whole))
     hands, bag = deal_racks(whole, (*banked, *spent), diagram.racks, HAND, state.seed)
-    dice = _choose_dice(state, read_tiles(diagram.dice, ascii_uppercase))
+    dice = _choose_dice(state, read_tiles(diagram.dice, alphabet(state.options.lexicon.name).letters))
     pad = open_pad(diagram, len(state.names))
     return replace(
         state,
@@ -86,7 +86,7 @@ def check_arranged(state: State) -> None:
         refuse("nothing-banked", "With more than one die on the table, the tiles of a pressed word have been banked.")
     if state.spent and not state.dice:
         refuse("spent", "A vowel is spent to roll dice again, but there are none on the table.")
-    other = [tile for tile in state.spent if tile not in VOWELS]
+    other = [tile for tile in state.spent if tile not in vowels_of(state.options)]
     if other:
         refuse("no-vowel", f"Only vowels are spent, not {other[0]}.")
 
@@ -113,4 +113,4 @@ def places(state: State) -> tuple[str, ...]:
 
 def all_tiles(state: State) -> Tiles:
     """Every tile of the set."""
-    return components(state.options.set).tiles
+    return components(state.options).tiles

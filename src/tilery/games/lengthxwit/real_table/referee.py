@@ -177,7 +177,7 @@ def _tell_turn(events: Sequence[Event]) -> tuple[str, tuple[RuledWord, ...]]:
 
 def _check_dice(state: State, rolls: Sequence[str]) -> None:
     """Check that one die after the other could have been drawn and shown these letters [7]."""
-    dice = components(state.options.set).dice
+    dice = components(state.options).dice
     for number, letters in enumerate(rolls, 1):
         if len(letters) != number:
             message = f"{pluralize(number, 'die', 'dice')} lie there in this step, but {letters} has {len(letters)}."

@@ -26,7 +26,7 @@ def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int])
             kept.best = kept.best[:-1]
         else:
             others.pop()
-    targets = KnockTargets(view.table)
+    targets = KnockTargets(view.table, view.options.lexicon.name)
 
     def read(walk: Walk) -> Candidate[Action]:
         return candidate_of(view, seat, walk, targets)

@@ -180,7 +180,10 @@ class LexigoDraft(Draft[LexigoSelection]):
         if self.selection.knocking:
             chosen = (*chosen, messages.Knock(hit[len(chosen)], self.selection.cursor))
         given = {knock.seat: knock for knock in (*play.knock, *chosen)}
-        return tuple(given.get(knock.seat, knock) for knock in KnockTargets(self.view.table).choose(hit, play.path[-1]))
+        return tuple(
+            given.get(knock.seat, knock)
+            for knock in KnockTargets(self.view.table, self.view.options.lexicon.name).choose(hit, play.path[-1])
+        )
 
     def _paths(self) -> list[WordPath]:
         selection = self.selection

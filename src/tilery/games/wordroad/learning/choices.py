@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tilery.core.game import Budget
 from tilery.envs.choices import Choices, KeptChoices
 from tilery.games.wordroad.messages import Play, View
@@ -13,6 +15,7 @@ def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int])
     """The choices of a turn, or None for a seat that is not asked."""
     if view.viewer is None or view.viewer != view.turn:
         return None
-    kept = RoadRows(table(view), nodes=budget.nodes, limit=limit)
+    task = table(view)
+    kept = RoadRows(task, nodes=budget.nodes, limit=limit)
     others = tuple(other_answers(view)[: limit - len(kept.best)])
-    return KeptChoices(kept, others, Play, kinds, candidate_of)
+    return KeptChoices(kept, others, Play, kinds, partial(candidate_of, signs=task.graph.signs))

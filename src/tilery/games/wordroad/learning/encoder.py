@@ -27,7 +27,7 @@ class WordRoadEncoder(Encoder):
     table = ("bag", "step", "turns since the latest play")
 
     def __init__(self, game: AnyGame, options: Options, seats: int) -> None:
-        self.components = components(options.set)
+        self.components = components(options)
         super().__init__(game, options, seats)
         self.columns |= dict.fromkeys(ascii_lowercase, self.columns["?"])  # a blank as it is placed
         self._known: dict[str, tuple[int, int, int]] = {}

@@ -129,4 +129,4 @@ def places(state: State) -> tuple[str, ...]:
 
 def all_tiles(state: State) -> Tiles:
     """Every tile of the set."""
-    return components(state.options.set).all_tiles()
+    return components(state.options).all_tiles()
