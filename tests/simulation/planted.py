@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -15,17 +16,19 @@ from tilery import match as match_module
 from tilery.core.common_messages import TimeUp
 from tilery.core.seating import SYSTEM
 from tilery.server.http.outbox import Outbox
-from tilery.server.matches import automation, chat, message_handler
+from tilery.server.matches import automation, chat, conditional_player, message_handler
 from tilery.server.matches.audience import Audience
 from tilery.server.matches.automation import Automation
 from tilery.server.matches.clock import Clocks
 from tilery.server.matches.commit import Commit
+from tilery.server.matches.conditional_player import ConditionalPlayer
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.update_builder import UpdateBuilder
 from tilery.server.ops.peers import PeerListener
 from tilery.server.rooms import service as rooms
 from tilery.server.workers.worker_pool import WorkerPool
+from tilery.store.conditional_moves import ConditionalMoves
 
 PLANTED: dict[str, Callable[[], Any]] = {}
 """Faults by name."""
@@ -405,4 +408,39 @@ def start_a_round_again() -> Iterator[None]:
         return again
 
     with _replace(rooms.RoomService, "start_round", make), patch.object(rooms, "_require_next", lambda *_: None):
+        yield
+
+
+# ---- conditional moves ----
+@_plant
+def play_no_conditional_moves() -> Iterator[None]:
+    """Store conditional moves and play none, so that their authors wait for ever."""
+    with patch.object(ConditionalPlayer, "look", lambda self: None):
+        yield
+
+
+@_plant
+def play_conditional_moves_under_new_requests() -> Iterator[None]:
+    """Name the request of a conditional move anew each time, so that two nodes do not know that it is the same."""
+    count = itertools.count()
+
+    def make(key: Any) -> Any:
+        def anew(plan: Any, seat: int, path: Any) -> Any:
+            found = key(plan, seat, path)
+            return msgspec.structs.replace(found, id=f"{found.id}.{next(count)}")
+
+        return anew
+
+    with _replace(conditional_player, "request_key", make):
+        yield
+
+
+@_plant
+def play_conditional_moves_that_were_removed() -> Iterator[None]:
+    """Delete them only as long as nobody looks, and keep them in the store."""
+
+    async def keep(self: Any, row: Any, seq: int, prompt: int) -> bool:
+        return True
+
+    with patch.object(ConditionalMoves, "delete", keep):
         yield

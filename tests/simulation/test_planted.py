@@ -39,6 +39,9 @@ FOUND_BY = {
     "lose-a-note-without-catching-up": 2,
     "ignore-notes-of-entries": 1,
     "start-a-round-again": 10,
+    "play-no-conditional-moves": 4,
+    "play-conditional-moves-under-new-requests": 4,
+    "play-conditional-moves-that-were-removed": 64,
 }
 """A seed in whose world the fault is found, tried first. Worlds change with the server: then others are searched."""
 

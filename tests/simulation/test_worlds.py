@@ -28,7 +28,8 @@ def test_no_promise_is_broken(seed: int) -> None:
 def test_everything_that_can_go_wrong_does() -> None:
     schedules = [schedule_of(seed) for seed in SEEDS]
     assert {fault.kind for one in schedules for fault in one.faults} == set(KINDS)
-    assert {party.kind for one in schedules for party in one.parties} == {"table", "room", "pairing", "attack"}
+    kinds = {party.kind for one in schedules for party in one.parties}
+    assert kinds == {"table", "room", "pairing", "attack", "conditional"}
     assert {one.nodes for one in schedules} == {1, 2, 3, 4}
 
 
