@@ -37,7 +37,7 @@ GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
 MATCHES = 64
 STEPS = {"by the rules": {"candidates": 5, "factored": 30}, "in the kernel": {"candidates": 30, "factored": 300}}
 THEIR_STEPS = 2_000
-OPENSPIEL = ("leduc_poker", "backgammon", "hearts")
+OPENSPIEL = ("leduc_poker", "backgammon", "connect_four")
 Rate: TypeAlias = Callable[[int], float]
 
 

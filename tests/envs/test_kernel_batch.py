@@ -91,7 +91,7 @@ def walk(game: str, mode: ActionMode, seed: int, steps: int) -> int:
     env = EnvOptions(
         game,
         seats=source.choice([2, 2, 3, 4]),
-        options=source.choice(OPTIONS[game]),
+        options=OPTIONS[game][seed % len(OPTIONS[game])],
         nodes=source.choice([300, 2_000, 20_000] if compiled else [300]),
         order=source.choice(["neutral", "neutral", "best"]),
         actions=mode,

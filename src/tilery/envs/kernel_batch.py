@@ -100,7 +100,7 @@ class KernelBatch(MatchBatch):
         play = self.plays[index]
         drawn = self._seeds[index] = play.draw_seed(seed)
         place = self._places[index]
-        if place is None:
+        if place is None and self._make is not None:
             play.deal_from(drawn)
             place = self._places[index] = self._make_place(index, play.match.state)
         if place is None or place.begin(rng.widen(drawn)) != ASKED:
@@ -108,11 +108,13 @@ class KernelBatch(MatchBatch):
             self._write(index, play)
 
     def _make_place(self, index: int, state: Any) -> KernelEnvironment | None:
-        """Make the environment of a place, or None if its matches are played by the rules."""
+        """Make the environment of a place, or None if matches with these options are played by the rules."""
         place = None if self._make is None else self._make(self._request, state)
-        if place is not None:
-            place.bind(index, self.out | {"actions": self._actions, "statuses": self.statuses})
-            self._is_linked = False
+        if place is None:
+            self._make = None
+            return None
+        place.bind(index, self.out | {"actions": self._actions, "statuses": self.statuses})
+        self._is_linked = False
         return place
 
     def _play_by_rules(self, index: int) -> None:
