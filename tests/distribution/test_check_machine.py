@@ -26,7 +26,7 @@ def add(folder: Path, name: str, script: str) -> None:
 
 
 def check(programs: Path, python: str = sys.executable) -> tuple[int, str]:
-    command = ["/bin/sh", SCRIPT, python]
+    command = ["/bin/sh", str(SCRIPT), python]
     done = subprocess.run(command, env={"PATH": str(programs)}, capture_output=True, text=True, check=False)
     return done.returncode, done.stderr
 

@@ -17,9 +17,11 @@ NOTEBOOKS = sorted((EXAMPLES / "notebooks").glob("*.ipynb"))
 def run_cell(source: str, names: dict[str, Any]) -> Any:
     """Run a cell as a notebook does, and return the value of its last expression."""
     tree = ast.parse(source)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, "<cell>", "exec"), names)
-    return None if last is None else eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)
+    last = tree.body[-1]
+    shown = ast.Expression(last.value) if isinstance(last, ast.Expr) else None
+    before = ast.Module(tree.body[:-1] if shown else tree.body, [])
+    exec(compile(before, "<cell>", "exec"), names)
+    return eval(compile(shown, "<cell>", "eval"), names) if shown else None
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
