@@ -76,6 +76,17 @@ def test_analyse_prints_a_table_or_json(record: Path) -> None:
     assert found["turns"][0]["best"]
 
 
+def test_analyse_says_why(record: Path) -> None:
+    lines = tilery("analyse", record, "--why", "--nodes", 2000).stdout.splitlines()
+    assert lines
+    assert all(line.rstrip().endswith(".") for line in lines)
+    found = [
+        json.loads(line) for line in tilery("analyse", record, "--why", "--json", "--nodes", 2000).stdout.splitlines()
+    ]
+    assert len(found) >= len(lines)
+    assert {"verdict", "sentences", "comparison"} <= found[0].keys()
+
+
 def test_options_are_listed_by_the_labels_of_the_form() -> None:
     said = tilery("rules", "highletter", "--options").stdout
     assert said == "low: Low letter wins. The letter nearest to A wins a round.\n    default: false\n"

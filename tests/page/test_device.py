@@ -160,6 +160,8 @@ async def test_records_made_on_a_device_verify() -> None:
     plays = await page.ask("POST", f"/matches/{match}/position/plays", {**position, "limit": 3})
     assert plays["candidates"]
     action = plays["candidates"][0]["action"]
+    why = await page.ask("POST", f"/matches/{match}/position/why", position)
+    assert why["verdict"] in ("hint", "only")
     preview = await page.ask("POST", f"/matches/{match}/position/preview", {**position, "action": action})
     assert preview["legal"]
     on = await page.ask("POST", f"/matches/{match}/continue", {"turn": 3, "seat": 0, "level": "level1"})

@@ -40,6 +40,7 @@ LOOKING = {
     "POST /api/matches/{match_id}/position",
     "POST /api/matches/{match_id}/position/preview",
     "POST /api/matches/{match_id}/position/plays",
+    "POST /api/matches/{match_id}/position/why",
     "POST /api/matches/{match_id}/position/diagram",
     "GET /api/rooms/codes/{code}",
     "GET /api/rooms/{room_id}",
@@ -66,6 +67,7 @@ LOOKING = {
     "POST /api/positions",
     "POST /api/positions/preview",
     "POST /api/positions/plays",
+    "POST /api/positions/why",
     "GET /api/positions/picture.svg",
     "GET /api/positions/picture.png",
 }

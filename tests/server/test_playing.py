@@ -152,6 +152,7 @@ async def test_preview_and_hints_tell_only_the_asker(sqlite: str) -> None:
             assert (await ann.expect("preview_answer"))["preview"]["problem"]["code"] == "highletter/not-held"
             await ann.send("hint", request="h", match=match, limit=2)
             hints = await ann.expect("hint_answer")
+            assert isinstance(hints["why"], list)
             assert hints["candidates"][0]["action"]["tile"] in seen["view"]["hand"]
             await bo.send("ping", at=3)
             assert (await bo.expect("pong"))["at"] == 3

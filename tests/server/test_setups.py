@@ -59,6 +59,12 @@ async def test_a_position_that_was_set_up_is_tried_and_searched(sqlite: str) -> 
         assert found["complete"]
         assert found["candidates"][0]["points"] >= 5
 
+        why = await eve.post("/api/positions/why", {**WISH, "action": CAVE})
+        assert why["heading"]["parts"]
+        assert "luck" not in json.dumps(why["sentences"])
+        refused = await eve.post("/api/positions/why", {**WISH, "action": {"kind": "play", "place": []}}, status=409)
+        assert refused["code"].startswith("quillico/")
+
         after = await eve.post("/api/positions", {**WISH, "line": [{"seat": 0, "action": CAVE}]})
         assert [one["seat"] for one in after["update"]["awaited"]] == [1]
         again = await eve.post("/api/positions", {**WISH, "line": [{"seat": 0, "action": CAVE}]})

@@ -13,6 +13,7 @@ from tilery import draw
 from tilery.analysis import Turn
 from tilery.analysis.turns import Choice, decisions
 from tilery.cli.terminal import cells, say, say_json
+from tilery.coach import explain_match
 from tilery.core.errors import BadRecord, Problem
 from tilery.core.game import Budget
 from tilery.match import Match
@@ -84,6 +85,17 @@ def print_analysis(file: Path, nodes: int, json: bool) -> int:
     for turn in turns:
         shown.add_row(*cells(*_row(match, turn)))
     Console().print(shown)
+    return 0
+
+
+def print_reasons(file: Path, nodes: int, json: bool) -> int:
+    """Print why the best play of every turn is better. Turns without a choice are left out."""
+    match = load(file)
+    for explained in explain_match(match, budget=Budget(nodes=nodes)):
+        if json:
+            say_json(explained)
+        elif explained.verdict != "only":
+            say(f"{explained.seq:4d}  {match.names[explained.seat]}: {explained.text}")
     return 0
 
 

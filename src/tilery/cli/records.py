@@ -52,6 +52,7 @@ def analyse(
     file: OneRecord,
     nodes: Annotated[int, typer.Option(min=1, help="How hard to search each position.")] = 300_000,
     json: Json = False,
+    why: Annotated[bool, typer.Option("--why", help="Say of every turn why the best play is better.")] = False,
     chances: Annotated[bool, typer.Option("--chances", help="Win chances after every entry instead.")] = False,
     luck: Annotated[bool, typer.Option("--luck", help="The same, with luck and choice taken apart.")] = False,
     plot: Annotated[Path | None, typer.Option(help="Draw the chances into this file, .svg or .png.")] = None,
@@ -62,13 +63,17 @@ def analyse(
 
     Exit code 0: it was analysed; 1: the record is unreadable or invalid, and the reason is given.
 
-    Example: tilery analyse ann-bo.tilery --luck --plot chances.svg
+    Examples:
+
+      tilery analyse ann-bo.tilery --luck --plot chances.svg
+
+      tilery analyse ann-bo.tilery --why
     """
     if chances or luck or plot is not None:
         from tilery.arena.local import cores
         from tilery.cli.chances import ChanceOptions, print_chances
 
         raise typer.Exit(print_chances(file, ChanceOptions(width / 100, luck, workers or cores(), plot, json)))
-    from tilery.cli.record_output import print_analysis
+    from tilery.cli.record_output import print_analysis, print_reasons
 
-    raise typer.Exit(print_analysis(file, nodes, json))
+    raise typer.Exit((print_reasons if why else print_analysis)(file, nodes, json))

@@ -4,6 +4,6 @@ It knows no game. What only one game has to say stands in that game's folder: fa
 ``texts/coach.toml``.
 """
 
-from tilery.coach.explain import Explanation, advise, explain, explain_match
+from tilery.coach.explain import Explanation, advise, explain, explain_match, explain_pair, look_back
 
-__all__ = ["Explanation", "advise", "explain", "explain_match"]
+__all__ = ["Explanation", "advise", "explain", "explain_match", "explain_pair", "look_back"]

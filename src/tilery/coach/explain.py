@@ -16,7 +16,7 @@ from tilery.coach.sentences import Verdict, write_sentences
 from tilery.coach.templates import Sentence, render, templates
 from tilery.coach.values import values_of
 from tilery.core.errors import IllegalAction
-from tilery.core.game import Budget, Candidate
+from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.core.record import Entry
 from tilery.core.seating import Seat
 from tilery.core.takeback import find_taken_back
@@ -80,6 +80,14 @@ def explain_entry(entry: Entry, before: Match, deals: int, budget: Budget = BUDG
     return msgspec.structs.replace(_add_luck(explained, entry, before, deals), seq=entry.seq)
 
 
+def look_back(match: Match, seat: Seat, action: Any, *, deals: int = DEALS, budget: Budget = BUDGET) -> Explanation:
+    """Explain a play in a position of a match that is over, where the real tiles may tell of luck."""
+    match = match.branch()
+    match.looks_back = True
+    entry = Entry(seq=len(match.entries), seat=seat, action=match.action(action), events=())
+    return explain_entry(entry, match, deals, budget)
+
+
 def advise(match: Match, seat: Seat, action: Any = None, *, deals: int = DEALS, budget: Budget = BUDGET) -> Explanation:
     """Explain the best play of a position, by the seat's view alone, against an action or the next best play."""
     found = match.game.candidates(match.view(seat), budget)
@@ -88,6 +96,26 @@ def advise(match: Match, seat: Seat, action: Any = None, *, deals: int = DEALS, 
         return plays.advise(deals)
     entry = Entry(seq=len(match.entries), seat=seat, action=match.action(action), events=())
     return plays.explain(entry.action, judge_among(found, entry, match), deals)
+
+
+def explain_pair(
+    game: AnyGame, view: Any, best: Any, other: Any, verdict: Verdict = "hint", *, deals: int = DEALS
+) -> Explanation:
+    """Explain what the first of two actions of a view's seat is better by."""
+    known = templates(game.info.id)
+    both = compare(game, view, best, other, plan_for(game, deals))
+    next_player = view.names[view.seating.after(view.viewer)]
+    if verdict != "hint":
+        verdict = _judge_on_deals(both, verdict)
+    return Explanation(
+        game.info.id,
+        None,
+        view.viewer,
+        verdict,
+        render(verdict, known.headings[verdict], values_of(game, both, known, next_player)),
+        write_sentences(game, both, known, next_player),
+        both,
+    )
 
 
 class _Plays:
@@ -122,21 +150,7 @@ class _Plays:
         return next((item.action for item in self._items if item.action != made), None)
 
     def _tell(self, best: Any, other: Any, verdict: Verdict, deals: int) -> Explanation:
-        game, view = self._match.game, self._match.view(self._seat)
-        known, plan = templates(game.info.id), plan_for(game, deals)
-        both = compare(game, view, best, other, plan)
-        next_player = self._match.names[view.seating.after(self._seat)]
-        if verdict != "hint":
-            verdict = _judge_on_deals(both, verdict)
-        return Explanation(
-            game.info.id,
-            None,
-            self._seat,
-            verdict,
-            render(verdict, known.headings[verdict], values_of(game, both, known, next_player)),
-            write_sentences(game, both, known, next_player),
-            both,
-        )
+        return explain_pair(self._match.game, self._match.view(self._seat), best, other, verdict, deals=deals)
 
     def _nothing_else(self) -> Explanation:
         known = templates(self._match.game.info.id)

@@ -8,6 +8,13 @@ export interface Accepted {
   readonly seq: number;
 }
 
+/** A part of the value of the best play less that of the other one, on the same deals. */
+export interface Advantage {
+  readonly about: string;
+  readonly mean: number;
+  readonly error: number;
+}
+
 /** A whole match, looked at turn by turn. ``scores`` is the score graph: after each entry, by seat. */
 export interface Analysis {
   readonly game: string;
@@ -231,6 +238,20 @@ export interface Continued {
   readonly turn: number;
 }
 
+/** A number of things that only one game has: words from a cell, stars spent, cells to go on to. */
+export interface Count {
+  readonly kind: "count";
+  readonly about: string;
+  readonly count: number;
+  readonly items: readonly string[];
+  readonly cells: readonly string[];
+  readonly tiles: readonly string[];
+  readonly bears_on: string;
+  readonly weight: number;
+  readonly less_is_better: boolean;
+  readonly text: string;
+}
+
 /** A new table. The match starts when the last seat is taken. */
 export interface CreateMatch {
   readonly game: string;
@@ -308,6 +329,16 @@ export interface DaysClock {
   readonly days?: number;
 }
 
+/** What the real tiles and dice allowed after the play made, beside what was to be expected of them. */
+export interface DealLuck {
+  readonly kind: "luck";
+  readonly about: string;
+  readonly actual: number;
+  readonly mean: number;
+  readonly spread: number;
+  readonly deals: number;
+}
+
 /** Decide the result of a table, in the order of its people. None returns it to the match. */
 export interface DecidedResult {
   readonly ranks: readonly number[] | null;
@@ -366,6 +397,12 @@ export interface Edit {
   readonly put?: readonly unknown[];
 }
 
+/** The final lead with best play by both seats, found by searching every line. From ``bots.endgame``. */
+export interface Endgame {
+  readonly kind: "endgame";
+  readonly lead: number;
+}
+
 /** Join a room by its code. */
 export interface EnterRoom {
   readonly code: string;
@@ -399,6 +436,19 @@ export interface ErrorMessage {
   readonly match: string | null;
 }
 
+/** A mean over deals of the unseen tiles, each played on by the best candidates of a short search. */
+export interface Estimate {
+  readonly kind: "estimate";
+  readonly about: string;
+  readonly mean: number;
+  readonly error: number;
+  readonly deals: number;
+  readonly label: string;
+  readonly nodes: number;
+  readonly words: readonly string[];
+  readonly cells: readonly string[];
+}
+
 /** Facts about a reported match. It suggests no conclusion. */
 export interface Evidence {
   readonly report: ReportCard;
@@ -408,6 +458,18 @@ export interface Evidence {
   readonly game: string | null;
   readonly names: readonly string[];
   readonly unit: string;
+}
+
+/** A turn explained. ``comparison`` and ``sentences`` are empty if there was nothing else to play. */
+export interface Explanation {
+  readonly game: string;
+  readonly seq: number | null;
+  readonly seat: number;
+  readonly verdict: "better" | "doubtful" | "even" | "found" | "hint" | "only" | "worse";
+  readonly heading: Sentence;
+  readonly sentences: readonly Sentence[];
+  readonly comparison: PlayComparison | null;
+  readonly luck: DealLuck | null;
 }
 
 /** The face of a tile. A hidden one has the tone ``back`` and no letter. */
@@ -547,6 +609,7 @@ export interface HintAnswer {
   readonly match: string;
   readonly candidates: readonly CandidateOfAny[];
   readonly complete: boolean;
+  readonly why: readonly Sentence[];
 }
 
 /** A step of the hint. */
@@ -585,6 +648,14 @@ export interface LadderRow {
   readonly rating: RatingCard;
 }
 
+/** The tiles that the action leaves in hand. From ``hands.find_kept`` and ``leaves.toml``. */
+export interface Leave {
+  readonly kind: "leave";
+  readonly kept: readonly string[];
+  readonly undrawn: number;
+  readonly worth: number | null;
+}
+
 /** The lesson of a game, and its glossary. */
 export interface LessonCard {
   readonly game: string;
@@ -612,6 +683,20 @@ export interface LevelCard {
   readonly installed: boolean;
 }
 
+/** A probability, from trials with the luck of ``rng.widen(f"{label} {i}")``, or exact if ``error`` is 0. */
+export interface Likelihood {
+  readonly kind: "chance";
+  readonly about: string;
+  readonly hits: number;
+  readonly trials: number;
+  readonly error: number;
+  readonly label: string;
+  readonly cells: readonly string[];
+  readonly tiles: readonly string[];
+  readonly bears_on: string;
+  readonly weight: number;
+}
+
 /** A play of a line: the seat, and the game's Action. */
 export interface LinePlay {
   readonly seat: number;
@@ -624,6 +709,18 @@ export interface MadePlay {
   readonly action: unknown;
   readonly words: readonly string[];
   readonly points: number;
+}
+
+/** A thing that an action does, or a letter or place that it leads to. */
+export interface Mark {
+  readonly kind: "mark";
+  readonly about: string;
+  readonly text: string;
+  readonly cells: readonly string[];
+  readonly tiles: readonly string[];
+  readonly seat: number | null;
+  readonly bears_on: string;
+  readonly weight: number;
 }
 
 /** Tables, newest first. */
@@ -820,6 +917,17 @@ export interface PairingCard {
   readonly table: Table | null;
 }
 
+/** A piece of a sentence. One with a ``source`` stands for something that can be shown. */
+export interface Part {
+  readonly text: string;
+  readonly source?: string;
+  readonly number?: number | null;
+  readonly cells?: readonly string[];
+  readonly tiles?: readonly string[];
+  readonly items?: readonly string[];
+  readonly error?: number | null;
+}
+
 /** A pawn, or the head of a road. */
 export interface Pin {
   readonly id: string;
@@ -834,6 +942,13 @@ export interface Pin {
 export interface Ping {
   readonly kind: "ping";
   readonly at?: number;
+}
+
+/** The better action and the other one. ``advantages`` are positive where the first is better. */
+export interface PlayComparison {
+  readonly best: Side;
+  readonly other: Side;
+  readonly advantages: readonly Advantage[];
 }
 
 /** Play on against bots from that position, from ``seat``. */
@@ -857,6 +972,15 @@ export interface PlayerStanding {
   readonly spread: number;
 }
 
+/** The points of the action now. From ``game.preview`` and ``game.decide``. */
+export interface Points {
+  readonly kind: "points";
+  readonly points: number;
+  readonly gain: number;
+  readonly words: readonly ScoredPart[];
+  readonly cells: readonly string[];
+}
+
 /** Answer to Ping: echoes ``at`` and adds the server's time. */
 export interface Pong {
   readonly kind: "pong";
@@ -868,6 +992,14 @@ export interface Pong {
 export interface Position {
   readonly update: Update;
   readonly made: MadePlay | null;
+}
+
+/** Ask why the best play of the position is better than another one. */
+export interface PositionExplainRequest {
+  readonly turn: number;
+  readonly line?: readonly LinePlay[];
+  readonly seat?: number | null;
+  readonly action?: unknown;
 }
 
 /** The best plays of a position, best first. ``complete``: the search considered every play. */
@@ -1035,6 +1167,7 @@ export interface PuzzleSolution {
   readonly points: number;
   readonly next_points: number;
   readonly line: readonly SolutionStep[];
+  readonly why: Explanation;
 }
 
 /** A game's puzzles and the visitor's progress. */
@@ -1293,6 +1426,13 @@ export interface ScoreChange {
   readonly points: number;
 }
 
+/** A word with its points and cells. */
+export interface ScoredPart {
+  readonly word: string;
+  readonly points: number;
+  readonly cells: readonly string[];
+}
+
 /** A seat, with its public data. */
 export interface SeatCard {
   readonly seat: number;
@@ -1341,6 +1481,12 @@ export interface Sense {
   readonly source: string;
 }
 
+/** A sentence about a comparison. ``id`` names its template. */
+export interface Sentence {
+  readonly id: string;
+  readonly parts: readonly Part[];
+}
+
 export type ServerMessage = Welcome | Seated | Update | Change | Accepted | Rejected | PreviewAnswer | HintAnswer | ChatSaid | Presence | Pong | ErrorMessage | Goodbye;
 
 /** A device signed in to the person's account. */
@@ -1365,6 +1511,16 @@ export interface SetupDraft {
   readonly places: readonly string[];
   readonly tiles: readonly TileCount[];
   readonly problem: Problem | null;
+}
+
+/** Ask why the best play of the position is better than another one. */
+export interface SetupExplainRequest {
+  readonly game: string;
+  readonly diagram: Diagram;
+  readonly options?: Readonly<Record<string, unknown>> | null;
+  readonly line?: readonly LinePlay[];
+  readonly seat?: number | null;
+  readonly action?: unknown;
 }
 
 /** Play on against bots from that position, from ``seat``. */
@@ -1423,6 +1579,14 @@ export interface SheetRuling {
   readonly due: Due;
   readonly facts: readonly string[];
   readonly outcome: Outcome | null;
+}
+
+/** One of two compared actions with its facts. */
+export interface Side {
+  readonly action: unknown;
+  readonly words: readonly string[];
+  readonly points: number;
+  readonly facts: readonly (Points | Leave | Estimate | Endgame | DealLuck | Count | Likelihood | Mark)[];
 }
 
 /** Sign in on this device. */

@@ -131,7 +131,7 @@ describe("a socket", () => {
     pass();
     wire().onopen?.();
     expect(wire().sent).toEqual([hint]);
-    wire().receive({ kind: "hint_answer", request: "h1", match: "m", candidates: [], complete: true });
+    wire().receive({ kind: "hint_answer", request: "h1", match: "m", candidates: [], complete: true, why: [] });
     expect(socket.unanswered).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 /** Positions to explore: of a finished match here, set up by hand in `setup.ts`. */
 
-import type { CandidateOfAny, PlayOn, Position, PositionRequest, Preview, Table } from "../gen/wire";
+import type { CandidateOfAny, Explanation, PlayOn, Position, PositionRequest, Preview, Table } from "../gen/wire";
 import { api, picturePath } from "../net/api";
 import { positionPath } from "./link";
 import type { PositionSource } from "./store.svelte";
@@ -10,6 +10,8 @@ export interface Positions {
   load(at: PositionRequest): Promise<Position>;
   preview(at: PositionRequest, action: unknown): Promise<Preview>;
   plays(at: PositionRequest, limit: number): Promise<readonly CandidateOfAny[]>;
+  /** Why the best play is better than this one; null: than the next best. */
+  why(at: PositionRequest, action: unknown): Promise<Explanation>;
   /** A new match against bots that goes on from there. */
   playOn(wish: PlayOn): Promise<Table>;
   /** The page that shows a position. */
@@ -23,6 +25,7 @@ export function positionsOf(match: string): Positions {
     load: (at) => api.position(match, at),
     preview: (at, action) => api.positionPreview(match, { ...at, action }),
     plays: async (at, limit) => (await api.positionPlays(match, { ...at, limit })).candidates,
+    why: (at, action) => api.positionWhy(match, { ...at, action }),
     playOn: (wish) => api.playOn(match, wish),
     path: ({ turn, line }) => positionPath(match, turn, line),
     picture: ({ turn, line, seat }, dark) => picturePath(match, { turn, line, seat, dark }),

@@ -53,6 +53,7 @@ export function setupPositions(setup: SetupCard): Positions {
     load: (at) => api.setup(wish(at)),
     preview: (at, action) => api.setupPreview({ ...wish(at), action }),
     plays: async (at, limit) => (await api.setupPlays({ ...wish(at), limit })).candidates,
+    why: (at, action) => api.setupWhy({ ...wish(at), action }),
     playOn: ({ line, seat, level }) => api.playSetup({ ...wish({ line }), seat, level }),
     path: ({ line }) => setupPath(setup, { line: line ?? [] }),
     picture: ({ line, seat }, dark) => setupPicturePath(queryOf(setup, line), { game: setup.game, seat, dark }),

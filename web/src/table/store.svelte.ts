@@ -1,7 +1,7 @@
 /** A match as this page knows it, and what can be asked of it. */
 
 import { prefs } from "../app/prefs.svelte";
-import type { CandidateOfAny, ChatLine, Preview, Problem, Scene, ServerMessage, Update } from "../gen/wire";
+import type { CandidateOfAny, ChatLine, Preview, Problem, Scene, Sentence, ServerMessage, Update } from "../gen/wire";
 import { connection } from "../net/connection.svelte";
 import { sound } from "../ui/sound";
 import { changed } from "./change";
@@ -22,6 +22,8 @@ export class TableStore {
   state = $state.raw<TableState>(empty(""));
   problem = $state.raw<Problem | null>(null);
   hints = $state.raw<readonly CandidateOfAny[] | null>(null);
+  /** Why the first hint is better than the second. */
+  why = $state.raw<readonly Sentence[]>([]);
   busy = $state(false);
   /** Whom I muted or blocked since the page was opened: the server sends none of their lines the next time. */
   private hidden = $state.raw<ReadonlySet<string>>(new Set());
@@ -193,6 +195,7 @@ export class TableStore {
         if (message.request !== this.hintRequest) break;
         this.forgetHints();
         this.hints = message.candidates;
+        this.why = message.why;
         break;
       case "accepted":
         this.settle(message.request, null);
@@ -210,6 +213,7 @@ export class TableStore {
   /** What was found, or is being looked for, belongs to a question that is no longer open. */
   private forgetHints(): void {
     this.hints = null;
+    this.why = [];
     connection.requests.drop(this.hintRequest);
     this.hintRequest = "";
   }

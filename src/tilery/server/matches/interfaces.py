@@ -93,7 +93,7 @@ class Workers(Protocol):
     async def hints(
         self, requester: Requester, game: GameInfo, view: Any, limit: int, *, offensive_words: bool
     ) -> bytes:
-        """The best plays, as JSON of Candidates."""
+        """The best plays, as JSON of FoundHints."""
 
 
 class Lexicons(Protocol):

@@ -14,6 +14,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from tilery.coach.templates import Sentence
 from tilery.core.codec import Codec
 from tilery.core.difference import Difference
 from tilery.core.errors import Problem
@@ -240,6 +241,16 @@ class HintAnswer(FromServer, frozen=True, tag="hint_answer"):
     match: str
     candidates: tuple[Candidate[Any], ...]
     complete: bool
+    why: tuple[Sentence, ...] = ()
+    """Why the first is better than the second, from what the seat can see."""
+
+
+class FoundHints(msgspec.Struct, frozen=True):
+    """What a worker finds for a HintAnswer."""
+
+    candidates: tuple[Candidate[Any], ...]
+    complete: bool
+    why: tuple[Sentence, ...]
 
 
 class ChatSaid(FromServer, frozen=True, tag="chat_said"):

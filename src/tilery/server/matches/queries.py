@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from tilery.core.codec import codec
-from tilery.core.game import Candidates
 from tilery.server.common.requesters import Requester
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.live_match import LiveMatch
-from tilery.server.matches.messages import Hint, HintAnswer, PreviewAnswer, PreviewRequest
+from tilery.server.matches.messages import FoundHints, Hint, HintAnswer, PreviewAnswer, PreviewRequest
 
-_candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candidates[Any])
+_hints: msgspec.json.Decoder[FoundHints] = msgspec.json.Decoder(FoundHints)
 
 
 def preview(live: LiveMatch, viewer: Viewer, message: PreviewRequest) -> PreviewAnswer:
@@ -34,5 +31,5 @@ async def hint(live: LiveMatch, viewer: Viewer, message: Hint, requester: Reques
         message.limit,
         offensive_words=live.plan.terms.offensive_words,
     )
-    found = _candidates.decode(data)
-    return HintAnswer(message.request, live.id, found.items, found.complete)
+    found = _hints.decode(data)
+    return HintAnswer(message.request, live.id, found.candidates, found.complete, found.why)

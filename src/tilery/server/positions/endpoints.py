@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from tilery.coach import Explanation
 from tilery.core.game import Preview
-from tilery.server.common.endpoints import Endpoints
+from tilery.server.common.endpoints import COSTLY, Endpoints
 from tilery.server.common.given import QuickJobs
 from tilery.server.common.requesters import Requester
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.positions.match_positions import MatchSource, PositionCache
-from tilery.server.positions.service import make_diagram, preview_play, search_position, show_position
+from tilery.server.positions.service import explain_position, make_diagram, preview_play, search_position, show_position
 from tilery.server.positions.setup_service import SetupService
 from tilery.server.positions.wire import (
     Position,
+    PositionExplainRequest,
     PositionPlays,
     PositionPlaysRequest,
     PositionPreviewRequest,
     PositionRequest,
     SetupCard,
     SetupDraft,
+    SetupExplainRequest,
     SetupPlaysRequest,
     SetupPreviewRequest,
     SetupRequest,
@@ -48,6 +51,15 @@ async def plays(
 ) -> PositionPlays:
     """The best plays, searched as hard as in an analysis of the match, so that both name the same best play."""
     return await search_position(MatchSource(watched, positions, body), body.limit, quick_jobs.run)
+
+
+@endpoints.post("/api/matches/{match_id}/position/why", "Why a play is better", status=200, cost=COSTLY, offline=True)
+async def why(
+    watched: LiveMatch, positions: PositionCache, quick_jobs: QuickJobs, body: PositionExplainRequest
+) -> Explanation:
+    """Why the best play of a position is better than another one, or than the next best, in facts and sentences."""
+    source = MatchSource(watched, positions, body)
+    return await explain_position(source, body.action, quick_jobs.run, is_over=True)
 
 
 @endpoints.post("/api/matches/{match_id}/position/diagram", "To be changed", status=200, offline=True)
@@ -81,3 +93,11 @@ async def setup_plays(
 ) -> PositionPlays:
     """The best plays, searched as hard as in an analysis of a match."""
     return await search_position(setups.source(body, requester), body.limit, quick_jobs.run)
+
+
+@endpoints.post("/api/positions/why", "Why a play is better there", status=200, cost=COSTLY, offline=True)
+async def setup_why(
+    body: SetupExplainRequest, setups: SetupService, requester: Requester, quick_jobs: QuickJobs
+) -> Explanation:
+    """Why the best play is better than another one, or than the next best, in facts and sentences."""
+    return await explain_position(setups.source(body, requester), body.action, quick_jobs.run, is_over=False)

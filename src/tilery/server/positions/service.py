@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from tilery.analysis.turns import is_decision
+from tilery.coach import Explanation
 from tilery.core.game import Candidates, Preview, Viewer, leading_order
 from tilery.core.scene import Scene
 from tilery.core.seating import Seat
@@ -17,9 +18,10 @@ from tilery.server.common.errors import conflict
 from tilery.server.common.given import Run
 from tilery.server.matches.cards import SeatCard
 from tilery.server.matches.update_builder import UpdateBuilder
-from tilery.server.positions.search import find_plays
+from tilery.server.positions.search import explain_plays, find_plays
 from tilery.server.positions.wire import LinePlay, MadePlay, Position, PositionPlays, SetupCard
 
+_explanation: msgspec.json.Decoder[Explanation] = msgspec.json.Decoder(Explanation)
 _candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candidates[Any])
 
 
@@ -67,6 +69,16 @@ async def search_position(source: PositionSource, limit: int, run: Run) -> Posit
     seat = _require_turn(at, source.viewer(at))
     found = _candidates.decode(await run(find_plays, at.record().dumps().encode(), seat, limit))
     return PositionPlays(seat, found.items, found.complete)
+
+
+async def explain_position(source: PositionSource, action: Any, run: Run, *, is_over: bool) -> Explanation:
+    """Why the best play is better than another one, or than the next best."""
+    at = await source.reach()
+    seat = _require_turn(at, source.viewer(at))
+    asked = None if action is None else msgspec.to_builtins(at.action(action))
+    if asked is not None and (problem := at.preview(seat, action).problem) is not None:
+        raise conflict(problem.code, problem.message)
+    return _explanation.decode(await run(explain_plays, at.record().dumps().encode(), seat, asked, is_over))
 
 
 async def make_diagram(source: PositionSource) -> SetupCard:

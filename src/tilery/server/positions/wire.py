@@ -47,6 +47,13 @@ class PositionPlaysRequest(PositionRequest, frozen=True, kw_only=True):
     limit: Annotated[int, Meta(ge=1, le=50)] = 10
 
 
+class PositionExplainRequest(PositionRequest, frozen=True, kw_only=True):
+    """Ask why the best play of the position is better than another one."""
+
+    action: Any = None
+    """The other play, None for the next best."""
+
+
 class PlayOn(PositionRequest, frozen=True, kw_only=True):
     """Play on against bots from that position, from ``seat``."""
 
@@ -76,6 +83,13 @@ class SetupPlaysRequest(SetupRequest, frozen=True, kw_only=True):
     """Ask for the best plays in the position."""
 
     limit: Annotated[int, Meta(ge=1, le=50)] = 10
+
+
+class SetupExplainRequest(SetupRequest, frozen=True, kw_only=True):
+    """Ask why the best play of the position is better than another one."""
+
+    action: Any = None
+    """The other play, None for the next best."""
 
 
 class SetupPlayOn(SetupRequest, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from tilery import puzzles, registry
+from tilery.coach import advise
 from tilery.core.errors import Malformed
 from tilery.puzzles.puzzle import Puzzle
 from tilery.server.common.errors import not_found
@@ -63,4 +64,5 @@ def solution_of(puzzle: Puzzle) -> PuzzleSolution:
         steps.append(SolutionStep(entry.seat, stories, match.scene(puzzle.seat)))
     if match.state != played.state:
         raise RuntimeError(f"the line of {puzzle.id} cannot be played again")
-    return PuzzleSolution(puzzle.best_action(), puzzle.words, puzzle.points, puzzle.next_points, tuple(steps))
+    why = advise(puzzle.position(), puzzle.seat)
+    return PuzzleSolution(puzzle.best_action(), puzzle.words, puzzle.points, puzzle.next_points, tuple(steps), why)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from tilery.coach import Explanation
 from tilery.core.scene import Scene
 from tilery.server.common.bodies import Body
 from tilery.server.matches.messages import Update
@@ -97,6 +98,8 @@ class PuzzleSolution(msgspec.Struct, frozen=True):
     next_points: int
     """Points of the second-best play."""
     line: tuple[SolutionStep, ...]
+    why: Explanation
+    """Why it is better than the next best play."""
 
 
 class PuzzleSummary(msgspec.Struct, frozen=True):

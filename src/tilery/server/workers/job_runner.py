@@ -46,7 +46,7 @@ class SearchRunner:
     async def hints(
         self: JobRunner, requester: Requester, game: GameInfo, view: Any, limit: int, *, offensive_words: bool
     ) -> bytes:
-        """The best plays, as JSON of Candidates."""
+        """The best plays, as JSON of FoundHints."""
         return await self.run(requester, find_hints, game.id, game.rules, encode(view), limit, offensive_words)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from tilery import registry
 from tilery.bots import hints
 from tilery.bots.loader import find
+from tilery.coach import explain_pair
 from tilery.core.codec import codec, encode
 from tilery.core.game import Budget
 from tilery.lessons import COACH_BOT
 from tilery.lessons.coach import choose_as_coach
+from tilery.server.matches.messages import FoundHints
 
 HINT_SECONDS = 3.0
 HINT_CANDIDATES = 2_000
@@ -27,8 +29,11 @@ def choose_play(level: str, game_id: str, rules: int, view: bytes, seed: int, of
 
 
 def find_hints(game_id: str, rules: int, view: bytes, limit: int, offensive_words: bool) -> bytes:
-    """The best plays of this view, as JSON of Candidates."""
+    """The best plays of this view, and why the first is better than the second, as JSON of FoundHints."""
     game = registry.find(game_id, rules)
     decoded = codec(game).view.decode(view)
     budget = Budget(seconds=HINT_SECONDS, limit=HINT_CANDIDATES)
-    return encode(hints(game, decoded, budget, limit, offensive_words=offensive_words))
+    found = hints(game, decoded, budget, max(2, limit), offensive_words=offensive_words)
+    first = [item.action for item in found.items[:2]]
+    why = explain_pair(game, decoded, *first).sentences if len(first) > 1 else ()
+    return encode(FoundHints(found.items[:limit], found.complete, why))
