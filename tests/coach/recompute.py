@@ -60,9 +60,10 @@ class Recomputed:
         if about == "endgame":
             return self.lead(self.action("best")) - self.lead(self.action("other")), 0.0
         sign = -1 if about == "reply" else 1
-        added = now if about == "round" else 0
+        added = now if about in ("round", "turn") else 0
+        part = "rest" if about == "turn" else about
         pairs = zip(self.gains["best"], self.gains["other"], strict=True)
-        values = [added + sign * (one[about] - two[about]) for one, two in pairs]
+        values = [added + sign * (one[part] - two[part]) for one, two in pairs]
         return fmean(values), NORMAL * stdev(values) / math.sqrt(len(values))
 
     def action(self, side: str) -> Any:

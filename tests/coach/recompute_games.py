@@ -48,9 +48,9 @@ def _wordroad(match: Match, seat: int, action: Any, about: str) -> float:
     board = {road_oracle._spot(name): road_oracle._top_tile(view, name) for name in view.board}
     lexicon = lexicon_of(view)
     made = road_oracle._score_play(view, board, place, lexicon)
-    premium = components(view.options.set).premium
+    premium = components(view.options).premium
     covered = [at for at, _ in place if at in premium and at not in view.board]
-    plain_set = msgspec.structs.replace(components(view.options.set), premium={})
+    plain_set = msgspec.structs.replace(components(view.options), premium={})
     plain_view = msgspec.structs.replace(view, options=msgspec.structs.replace(view.options, set=plain_set))
     plain = road_oracle._score_play(plain_view, board, place, lexicon).points
     match about:

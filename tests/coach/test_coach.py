@@ -25,7 +25,7 @@ SIDED = {
     *("points", "turn", "rest", "reply", "next", "round", "leave", "endgame"),
     *("count", "counted", "items", "tiles", "letter", "text", "weight", "rate"),
 }
-GAPS = {"points", "rest", "reply", "next", "round", "endgame", "win"}
+GAPS = {"points", "turn", "rest", "reply", "next", "round", "endgame", "win"}
 KNOWN = SHARED | GAPS | {f"{side}_{name}" for side in ("best", "other") for name in SIDED}
 
 

@@ -18,7 +18,7 @@ TURNS = 6
 SOAK_TURNS = 500
 DEALS = 4
 """Deals in these tests: each is played again by decide and evolve."""
-CLEAR = {"points", "reply", "next", "round", "endgame"}
+CLEAR = {"points", "turn", "reply", "next", "round", "endgame"}
 
 
 @pytest.mark.parametrize("game", GAMES)

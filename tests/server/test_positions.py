@@ -41,6 +41,13 @@ async def test_a_position_is_seen_tried_and_searched_once_the_match_is_over(sqli
             best = found["candidates"][0]["action"]
             assert (await eve.post(f"{path}/preview", {**start, "action": best}))["legal"]
 
+            why = await eve.post(f"{path}/why", {**start, "action": lay(first)})
+            assert why["verdict"] in ("found", "worse", "even", "better", "doubtful")
+            assert why["heading"]["parts"]
+            assert (await eve.post(f"{path}/why", start))["verdict"] == "hint"
+            refused = await eve.post(f"{path}/why", {**start, "action": {"kind": "lay", "tile": absent}}, 409)
+            assert refused["code"].startswith("highletter/")
+
             last = first["view"]["hand"][-1]
             line = [{"seat": 0, "action": {"kind": "lay", "tile": last}}]
             after = await eve.post(path, {"turn": 1, "seat": 0, "line": line})
@@ -60,6 +67,7 @@ async def test_what_cannot_be_looked_at_is_refused_with_the_reason(sqlite: str) 
                 for more, body in (
                     ("", {}),
                     ("/plays", {}),
+                    ("/why", {}),
                     ("/preview", {"action": {"kind": "lay", "tile": "A"}}),
                 ):
                     refused = await player.post(path + more, {**start, **body}, 409)
@@ -69,6 +77,7 @@ async def test_what_cannot_be_looked_at_is_refused_with_the_reason(sqlite: str) 
         async with ann, bo:
             path = f"/api/matches/{match}/position"
             assert (await eve.post(path, start, 403))["code"] == "terms/no-watchers"
+            assert (await eve.post(f"{path}/why", start, 403))["code"] == "terms/no-watchers"
             assert (await bo.post(path, {"turn": 99}, 409))["code"] == "match/no-turn"
             assert (await bo.post(path, {"turn": 0}, 400))["code"] == "malformed/request"
             wrong = {"turn": 1, "line": [{"seat": 0, "action": {"kind": "fly"}}]}

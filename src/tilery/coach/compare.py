@@ -9,7 +9,7 @@ import msgspec
 
 from tilery.coach.deals import DealPlan, DealResult, DealRunner, coach_part, find_mean
 from tilery.coach.describe import describe, describe_endgame, describe_on_deals, find_gain
-from tilery.coach.facts import NEXT, REPLY, REST, ROUND, Advantage, Fact
+from tilery.coach.facts import NEXT, REPLY, REST, ROUND, TURN, Advantage, Fact
 from tilery.core.game import AnyGame
 
 POINTS, ENDGAME, WIN = "points", "endgame", "win"
@@ -22,6 +22,8 @@ class Side(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
     points: int
     facts: tuple[Fact, ...]
+    goes_on: bool = False
+    """True if the turn goes on after the action, so that what it brings is told for the whole turn."""
 
 
 class PlayComparison(msgspec.Struct, frozen=True):
@@ -63,7 +65,10 @@ def _side(runner: DealRunner, action: Any, plan: DealPlan) -> tuple[Side, tuple[
     facts = describe(runner.game, runner.view, action)
     estimates, played = describe_on_deals(runner, action, plan)
     seen = runner.game.preview(runner.view, action)
-    return Side(action, tuple(word.word for word in seen.words), seen.points, (*facts, *estimates)), played
+    goes_on = getattr(coach_part(runner.game.info.id), "goes_on", lambda _: False)
+    return Side(
+        action, tuple(word.word for word in seen.words), seen.points, (*facts, *estimates), goes_on(action)
+    ), played
 
 
 def _advantages(
@@ -77,9 +82,10 @@ def _advantages(
 ) -> tuple[Advantage, ...]:
     gain = find_gain(game, view, best) - find_gain(game, view, other)
     found = [Advantage(POINTS, float(gain), 0.0)]
-    for about in (REST, REPLY, NEXT, ROUND) if plan.looks_ahead else (REST, ROUND):
-        sign, now = (-1 if about == REPLY else 1), (gain if about == ROUND else 0)
+    for about in (TURN, REST, REPLY, NEXT, ROUND) if plan.looks_ahead else (TURN, REST, ROUND):
+        sign, now = (-1 if about == REPLY else 1), (gain if about in (TURN, ROUND) else 0)
+        part = REST if about == TURN else about
         pairs = zip(one, two, strict=True)
-        values = [now + sign * (getattr(a.gains, about) - getattr(b.gains, about)) for a, b in pairs]
+        values = [now + sign * (getattr(a.gains, part) - getattr(b.gains, part)) for a, b in pairs]
         found.append(Advantage(about, *find_mean(values)))
     return tuple(found)

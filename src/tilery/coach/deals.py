@@ -78,7 +78,8 @@ class DealRunner:
 
     def __init__(self, game: AnyGame, view: Any, plan: DealPlan) -> None:
         self.game, self.view, self.plan = game, view, plan
-        self._ends_turn = getattr(coach_part(game.info.id), "ends_turn", lambda _: False)
+        part = coach_part(game.info.id)
+        self._ends_turn = getattr(part, "ends_turn", lambda _: False)
         self.deals = [game.determinize(view, rng.widen(f"{plan.label} {number}")) for number in range(plan.deals)]
         self._position: KernelPosition | None = None
 

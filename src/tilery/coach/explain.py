@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from tilery.analysis.turns import BUDGET, Turn, is_decision, judge_among, without_offensive
-from tilery.coach.compare import ENDGAME, WIN, PlayComparison, compare, plan_for
+from tilery.coach.compare import ENDGAME, POINTS, WIN, PlayComparison, compare, plan_for
 from tilery.coach.deals import DEALS, MATCH_DEALS, DealRunner
-from tilery.coach.facts import REPLY, REST, ROUND, DealLuck, Estimate, facts_about
+from tilery.coach.facts import REPLY, REST, ROUND, TURN, DealLuck, Estimate, facts_about
 from tilery.coach.sentences import Verdict, write_sentences
 from tilery.coach.templates import Sentence, render, templates
 from tilery.coach.values import values_of
@@ -165,6 +165,11 @@ def _is_equal(turn: Turn, best: Candidate[Any]) -> bool:
     return made is not None and made.words == best.words and abs(made.value - best.value) < CLOSE
 
 
+def _untold(both: PlayComparison) -> str:
+    """The part of the value that another one takes the place of."""
+    return POINTS if both.best.goes_on or both.other.goes_on else TURN
+
+
 def _judge_on_deals(both: PlayComparison, verdict: Verdict) -> Verdict:
     """The verdict that the deals, or an exact result, allow on what the search says."""
     exact = [found for found in map(both.advantage, (WIN, ENDGAME)) if found is not None and found.mean]
@@ -173,7 +178,7 @@ def _judge_on_deals(both: PlayComparison, verdict: Verdict) -> Verdict:
         if whole is None or whole.mean > 0:
             return verdict
         return "doubtful" if verdict == "found" else "better"
-    clear = [each.mean for each in both.advantages if each.is_clear and each.about not in (REST, ROUND)]
+    clear = [each.mean for each in both.advantages if each.is_clear and each.about not in (REST, ROUND, _untold(both))]
     return verdict if verdict == "found" or (clear and min(clear) > 0) else "even"
 
 

@@ -14,8 +14,9 @@ import msgspec
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 
-REST, REPLY, NEXT, ROUND = "rest", "reply", "next", "round"
-"""What estimates are about: the rest of the turn, the next player's turn, one's own next turn, and all of them."""
+REST, REPLY, NEXT, ROUND, TURN = "rest", "reply", "next", "round", "turn"
+"""What estimates are about: the rest of the turn, the next player's turn, one's own next turn, and all of them; and the
+action with the rest of its turn."""
 
 
 class FactBase(msgspec.Struct, frozen=True, tag_field="kind"):
@@ -90,7 +91,7 @@ class Count(FactBase, frozen=True, tag="count"):
     cells: tuple[str, ...] = ()
     tiles: Tiles = ()
     bears_on: str = ""
-    """The part of the value that it explains: ``points``, ``reply``, ``next`` or ``round``."""
+    """The part of the value that it explains: ``points``, ``turn``, ``reply`` or ``next``."""
     weight: float = 0.0
     """Its part of the search's value, so far as it has one."""
     less_is_better: bool = False

@@ -14,8 +14,8 @@ from tilery.coach.compare import ENDGAME, POINTS, WIN, PlayComparison, Side
 from tilery.coach.facts import (
     NEXT,
     REPLY,
-    REST,
     ROUND,
+    TURN,
     Advantage,
     Count,
     DealLuck,
@@ -34,13 +34,10 @@ from tilery.core.game import AnyGame
 Verdict = Literal["worse", "found", "even", "better", "doubtful", "hint", "only"]
 MOST = 3
 """Maximum number of sentences about a comparison."""
-LEAST_LEAVE = 1.0
-"""Advantage in the fitted value of the tiles left from which they count as a cause."""
 LIKELY, UNLIKELY = 0.6, 0.75
 """Chances above and below which one speaks for a play that takes it, or against it."""
 LEAST_WEIGHT = 0.1
 """Part of the search's value from which a cause is told although no part of the value is clear."""
-_COMPONENTS = (POINTS, REPLY, NEXT)
 
 
 class Cause(NamedTuple):
@@ -83,7 +80,7 @@ class _Writer:
         ahead = sorted((each for each in clear if each.mean > 0), key=lambda each: -each.mean)
         behind = sorted((each for each in clear if each.mean < 0), key=lambda each: each.mean)
         favours = list(self._favours(ahead, {each.about for each in behind}))
-        concedes = [self._render_part("concessions", each.about) for each in behind]
+        concedes = [self._concede(each) for each in behind]
         whole = self._both.advantage(ROUND)
         if favours and not concedes and whole is not None and not whole.is_clear:
             favours.insert(1, self._render("level", self._known.others["level"]))
@@ -104,6 +101,11 @@ class _Writer:
                 used.add(_group(cause))
                 yield self._cause(cause)
 
+    def _concede(self, gap: Advantage) -> Sentence:
+        """A part in which the other play is better."""
+        is_leave = gap.about == NEXT and _keeps_more(self._both.other, self._both.best)
+        return self._render_part("concessions", "leave" if is_leave else gap.about)
+
     def _tell_whole(self, whole: Advantage | None) -> Sentence:
         """The sum of all parts, where none is clear."""
         if not any(each.mean or each.error for each in self._both.advantages):
@@ -119,7 +121,7 @@ class _Writer:
         fitting.sort(key=lambda each: (-each.weight, -each.lead))
         told = [self._cause(each) for each in fitting[:1]]
         used.update(map(_group, fitting[:1]))
-        is_leave = gap.about == NEXT and not fitting and _keeps_more(self._both)
+        is_leave = gap.about == NEXT and not fitting and _keeps_more(self._both.best, self._both.other)
         part = self._render_part("reasons", "leave" if is_leave else gap.about)
         # A cause with a part in the search's value is the reason itself. Points come before what makes them.
         is_reason = gap.about != POINTS and any(each.weight >= LEAST_WEIGHT for each in fitting[:1])
@@ -144,6 +146,12 @@ class _Writer:
         }
         return render(f"{short} {variant}", self._known.causes[short][variant], self._values | values)
 
+    def _is_loss(self, group: str, about: str) -> bool:
+        """True if the play that is worse in a part loses there, while the other one gains."""
+        sides = (self._both.best, self._both.other)
+        more, less = (facts_about(side.facts, about) for side in (sides if group == "reasons" else sides[::-1]))
+        return isinstance(more, Estimate) and isinstance(less, Estimate) and less.mean < 0 <= more.mean
+
     def _is_certain(self, about: str) -> bool:
         """True if an estimate is the same on every deal, for both plays."""
         found = [facts_about(side.facts, about) for side in (self._both.best, self._both.other)]
@@ -161,9 +169,10 @@ class _Writer:
         one, two = (kind_of(side.action) for side in (self._both.best, self._both.other))
         if group == "concessions":
             one, two = two, one
-        names = [f"{about}_{one}_{two}", f"{about}_{one}", f"{about}_over_{two}", about]
+        names = [f"{about}_loss"] if self._is_loss(group, NEXT if about == "leave" else about) else []
+        names += [f"{about}_{one}_{two}", f"{about}_{one}", f"{about}_over_{two}", about]
         if self._is_certain(about):
-            names.insert(3, f"{about}_exact")
+            names.insert(-1, f"{about}_exact")
         name = next(name for name in names if name in known)
         return self._render(f"{group} {name}", known[name])
 
@@ -174,18 +183,13 @@ class _Writer:
 def _clear(both: PlayComparison) -> Iterator[Advantage]:
     """The parts of the value with a difference larger than its uncertainty.
 
-    Without lookahead a turn that goes on is one part with all that it brings.
+    A turn that goes on is one part with all that it brings.
     """
-    goes_on = both.advantage(REPLY) is None and any(_goes_on(side) for side in (both.best, both.other))
-    for about in (ROUND,) if goes_on else _COMPONENTS:
+    goes_on = both.best.goes_on or both.other.goes_on
+    for about in (TURN if goes_on else POINTS, REPLY, NEXT):
         found = both.advantage(about)
         if found is not None and found.is_clear:
             yield found
-
-
-def _goes_on(side: Side) -> bool:
-    rest = facts_about(side.facts, REST)
-    return isinstance(rest, Estimate) and bool(rest.mean or rest.error)
 
 
 def find_causes(both: PlayComparison) -> Iterator[Cause]:
@@ -238,11 +242,9 @@ def _bears_on(cause: Cause) -> str:
     return fact.bears_on if isinstance(fact, Count | Likelihood | Mark) else ""
 
 
-def _keeps_more(both: PlayComparison) -> bool:
-    """True if the fitted value of the tiles left is clearly larger for the better play."""
-    worth = [_worth_left(side) for side in (both.best, both.other)]
-    return worth[0] is not None and worth[1] is not None and worth[0] - worth[1] > LEAST_LEAVE
-
-
-def _worth_left(side: Side) -> float | None:
-    return next((fact.worth for fact in side.facts if isinstance(fact, Leave)), None)
+def _keeps_more(more: Side, less: Side) -> bool:
+    """True if the tiles left are other ones, and by their fitted values better, or the last ones."""
+    one, two = (facts_about(side.facts, "leave") for side in (more, less))
+    if not isinstance(one, Leave) or not isinstance(two, Leave) or one.kept == two.kept:
+        return False
+    return not one.undrawn or one.worth is None or two.worth is None or one.worth > two.worth

@@ -22,7 +22,8 @@ def name_plays(game: AnyGame, both: PlayComparison, known: Templates) -> dict[st
     names = [_name_play(side, known) for side in (both.best, both.other)]
     other = names[1]
     if names[0] == other:
-        other = render("same", known.plays["same"], {"word": Part(names[0])}).text
+        same = "same" if both.other.words else "same_wordless"
+        other = render(same, known.plays[same], {"word": Part(names[0])}).text
         other = other[0].lower() + other[1:]
     cells = [_cells_of(side) for side in (both.best, both.other)]
     return {"best": Part(names[0], "best", cells=cells[0]), "other": Part(other, "other", cells=cells[1])}

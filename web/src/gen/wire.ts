@@ -1587,6 +1587,7 @@ export interface Side {
   readonly words: readonly string[];
   readonly points: number;
   readonly facts: readonly (Points | Leave | Estimate | Endgame | DealLuck | Count | Likelihood | Mark)[];
+  readonly goes_on: boolean;
 }
 
 /** Sign in on this device. */

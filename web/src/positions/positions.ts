@@ -10,8 +10,8 @@ export interface Positions {
   load(at: PositionRequest): Promise<Position>;
   preview(at: PositionRequest, action: unknown): Promise<Preview>;
   plays(at: PositionRequest, limit: number): Promise<readonly CandidateOfAny[]>;
-  /** Why the best play is better than this one; null: than the next best. */
-  why(at: PositionRequest, action: unknown): Promise<Explanation>;
+  /** Why the best play is better than this one; null: than the next best. Absent where nothing explains it. */
+  why?(at: PositionRequest, action: unknown): Promise<Explanation>;
   /** A new match against bots that goes on from there. */
   playOn(wish: PlayOn): Promise<Table>;
   /** The page that shows a position. */

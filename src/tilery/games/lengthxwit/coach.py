@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from functools import reduce
 
-from tilery.coach.facts import ROUND, Count, Fact, Likelihood
+from tilery.coach.facts import TURN, Count, Fact, Likelihood, Mark
 from tilery.core import rng
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.evaluation import entry, value_tables
@@ -47,18 +47,27 @@ def ends_turn(action: Action) -> bool:
     return not isinstance(action, Mulligan | Press | Roll | Spend)
 
 
+def goes_on(action: Action) -> bool:
+    """True if what follows in the turn matters."""
+    return not ends_turn(action)
+
+
 def describe(view: View, action: Action) -> tuple[Fact, ...]:
     """The facts of an action in Length x Wit."""
     return tuple(_describe(view, action))
 
 
 def _describe(view: View, action: Action) -> Iterator[Fact]:
+    if isinstance(action, Mulligan) and view.viewer is not None:
+        hand = view.hands[view.viewer].tiles or ()
+        fault = "without a vowel" if vowels_of(view.options).isdisjoint(hand) else "hard to use"
+        yield Mark("lengthxwit/hand", fault, tiles=hand, bears_on=TURN, weight=1.0)
     if isinstance(action, Press | Spend) and view.viewer is not None:
         yield _chance_to_spell(view, view.viewer, action)
         kept = find_kept(view, action).tiles
-        yield Count("lengthxwit/tiles", len(kept), tiles=kept, bears_on=ROUND)
+        yield Count("lengthxwit/tiles", len(kept), tiles=kept, bears_on=TURN)
         banked = worth(view.banked, components(view.options).values) + preview(view, action).points
-        yield Count("lengthxwit/banked", banked, bears_on=ROUND)
+        yield Count("lengthxwit/banked", banked, bears_on=TURN)
     elif not isinstance(action, Mulligan | Roll):
         kept = find_kept(view, action).tiles
         vowels = sum(tile in vowels_of(view.options) for tile in kept)
@@ -74,7 +83,7 @@ def _chance_to_spell(view: View, seat: int, action: Action) -> Fact:
         hits += can_spell(SeatPosition.of(after, seat))
     rate = hits / TRIALS
     error = _NORMAL * math.sqrt(max(rate * (1 - rate), 1 / TRIALS) / TRIALS)
-    return Likelihood("lengthxwit/roll", hits, TRIALS, error, LABEL, bears_on=ROUND)
+    return Likelihood("lengthxwit/roll", hits, TRIALS, error, LABEL, bears_on=TURN)
 
 
 def _act(state: State, seat: int, action: Action) -> State:

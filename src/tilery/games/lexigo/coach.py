@@ -40,6 +40,11 @@ def find_gain(view: View, action: Action) -> int:
             return 0
 
 
+def goes_on(action: Action) -> bool:
+    """True for moving one's own pawn, after which a word is played."""
+    return isinstance(action, Relocate)
+
+
 def describe(view: View, action: Action) -> tuple[Fact, ...]:
     """The facts of an action in Lexigo."""
     return tuple(_describe(view, action))
@@ -56,7 +61,7 @@ def _describe(view: View, action: Action) -> Iterator[Fact]:
         case Relocate(to):
             yield from _describe_end(view, to, view.table.tiles(), kept.tiles)
         case Trade():
-            yield from _hard_tiles(action.tiles)
+            yield from _hard_tiles(view, action.tiles)
         case _:
             pass
 
@@ -70,10 +75,10 @@ def _describe_play(view: View, play: Play, kept: Tiles) -> Iterator[Fact]:
         weight = len(names) * scoring.KNOCK / scoring.TILE
         yield Count("lexigo/knocks", len(names), names, cells, bears_on=REPLY, weight=weight)
     used = find_used(play)
-    yield from _hard_tiles(used)
+    yield from _hard_tiles(view, used)
     spent = used.count(BLANK)
     if spent or BLANK in kept:
-        weight = spent * (scoring.gains()[BLANK] - scoring.TILE) / scoring.TILE
+        weight = spent * (scoring.gains(view.options.lexicon.name)[BLANK] - scoring.TILE) / scoring.TILE
         yield Count(
             "lexigo/blanks", kept.count(BLANK), tiles=(BLANK,) * kept.count(BLANK), bears_on=NEXT, weight=weight
         )
@@ -81,7 +86,8 @@ def _describe_play(view: View, play: Play, kept: Tiles) -> Iterator[Fact]:
 
 def _describe_end(view: View, end: Hex, grid: dict[Hex, str], kept: Tiles) -> Iterator[Fact]:
     """The letter that the pawn ends on, and the words from there with the rest of the bank."""
-    letter, opening = grid[end], scoring.letters().opening[grid[end]]
+    letter = grid[end]
+    opening = scoring.letters(view.options.lexicon.name).opening[letter]
     weight = 3 * opening / scoring.TILE
     words = words_from(view, end, grid, kept)
     if words is not None:
@@ -98,14 +104,15 @@ def words_from(view: View, start: Hex, grid: dict[Hex, str], bank: Tiles) -> set
     if not bank:
         return set()
     task = HexTask(grid, bank, (start,))
-    found = walks(lexicon_of(view).graph, task, scoring.weights(), Budget(nodes=NODES))
+    found = walks(lexicon_of(view).graph, task, scoring.weights(view.options.lexicon.name), Budget(nodes=NODES))
     return {found.walk(number).word for number in range(len(found))} if found.complete else None
 
 
-def _hard_tiles(used: Tiles) -> Iterator[Fact]:
+def _hard_tiles(view: View, used: Tiles) -> Iterator[Fact]:
     """Tiles used or traded that few words have."""
-    use = scoring.letters().use
+    language = view.options.lexicon.name
+    use = scoring.letters(language).use
     hard = tuple(tile for tile in used if use[tile] < HARD)
     if hard:
-        weight = sum(scoring.gains()[tile] - scoring.TILE for tile in hard) / scoring.TILE
+        weight = sum(scoring.gains(language)[tile] - scoring.TILE for tile in hard) / scoring.TILE
         yield Mark("lexigo/hard", tiles=hard, weight=weight)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from string import ascii_uppercase
 
 from msgspec.structs import replace
 
@@ -54,5 +53,5 @@ def _ways_on(here: SeatPosition, play: Play) -> Fact:
     after = here
     for placed in play.place:
         after = after.with_tile(placed)
-    cells = next_cells(replace(after, head=CELLS[play.place[-1].at], rack=tuple(ascii_uppercase)), ())
+    cells = next_cells(replace(after, head=CELLS[play.place[-1].at], rack=tuple(sorted(here.components.values))), ())
     return Count("wordroad/ways", len(cells), (), cells, bears_on=NEXT)

@@ -35,5 +35,6 @@ def find_hints(game_id: str, rules: int, view: bytes, limit: int, offensive_word
     budget = Budget(seconds=HINT_SECONDS, limit=HINT_CANDIDATES)
     found = hints(game, decoded, budget, max(2, limit), offensive_words=offensive_words)
     first = [item.action for item in found.items[:2]]
-    why = explain_pair(game, decoded, *first).sentences if len(first) > 1 else ()
+    told = explain_pair(game, decoded, *first).sentences if len(first) > 1 else ()
+    why = tuple(sentence for sentence in told if not sentence.id.startswith("concessions"))
     return encode(FoundHints(found.items[:limit], found.complete, why))
