@@ -16,7 +16,13 @@ LANGUAGES = PACKAGE / "lexicon" / "languages"
 IDS = {path.name for path in GAMES.iterdir() if (path / "__init__.py").exists()}
 DATA = (".toml", ".json", ".sql", ".css", ".txt")
 
-ALLOWED = {"envs/openspiel.py": "OpenSpiel wants a default for each parameter of a game"}
+HUB = "a hub loads an environment without naming a game"
+ALLOWED = {
+    "__init__.py": "a type checker knows what a match of a game holds by overloads alone",
+    "envs/hubs/openenv.py": HUB,
+    "envs/hubs/verifiers.py": HUB,
+    "envs/openspiel.py": "OpenSpiel wants a default for each parameter of a game",
+}
 
 
 def outside() -> Iterator[Path]:
