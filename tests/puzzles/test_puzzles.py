@@ -20,17 +20,21 @@ from tilery.core.codec import codec, encode
 from tilery.core.errors import IllegalAction, Malformed
 from tilery.lexicon import lexicon_of
 from tilery.lexicon.wordlists import offensive_words
+from tilery.puzzles.bot_trials import TRIES, trial_levels, trial_rating
 from tilery.puzzles.checking import disagreement
 from tilery.puzzles.criteria import COMMON_LEVEL, MAIN_LEVEL, SHORT, criteria_of
 from tilery.puzzles.difficulty import solving_rating, words_to_find
-from tilery.puzzles.files import find_shipped, read
+from tilery.puzzles.files import find_shipped, read, write
 from tilery.puzzles.judging import grade_of, is_playable, letters_of, rarest_level
 from tilery.puzzles.making import make
 from tilery.puzzles.puzzle import Puzzle, read_steps
+from tilery.puzzles.regrading import regrade
+from tilery.puzzles.themes import find_themes, themes_of
 
 GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
 MINIMUM = 500
 MAX_BYTES = 300_000
+FEWEST_OF_A_THEME = 30
 SAMPLE = 8
 """Puzzles of each game that ``make test`` searches completely; ``make soak`` searches all."""
 
@@ -244,3 +248,47 @@ def test_the_commands(tmp_path: Path) -> None:
     checked = runner.invoke(app, ["puzzles", "check", "lengthxwit", "--file", str(file)])
     assert checked.exit_code == 0, checked.output
     assert "0 disagreements" in checked.output
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_theme_has_puzzles_and_is_that_of_the_solution(game_id: str) -> None:
+    every, known = puzzles.load(game_id), [theme.id for theme in themes_of(game_id)]
+    counts = Counter(theme for puzzle in every for theme in puzzle.themes)
+    assert set(counts) == set(known)
+    assert min(counts.values()) >= FEWEST_OF_A_THEME
+    assert max(counts.values()) < 0.8 * len(every), "a theme of nearly all puzzles tells nothing"
+    for puzzle in some(game_id, 40):
+        match = puzzle.position()
+        found = find_themes(match.game, match.view(puzzle.seat), puzzle.best_action())
+        assert found == puzzle.themes, puzzle.id
+        assert list(found) == [theme for theme in known if theme in found]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_puzzles_that_more_bots_solve_are_easier(game_id: str) -> None:
+    levels = trial_levels(game_id)
+    shares = {grade: list[float]() for grade in puzzles.GRADES}
+    for puzzle in puzzles.load(game_id):
+        assert set(puzzle.solved_by) == {level.id for level in levels}
+        shares[puzzle.grade].append(sum(puzzle.solved_by.values()) / (TRIES * len(levels)))
+    assert fmean(shares["easy"]) > fmean(shares["medium"]) > fmean(shares["hard"])
+    none, some_solved = (dict.fromkeys((level.id for level in levels), count) for count in (0, TRIES // 2))
+    assert trial_rating(game_id, none) > trial_rating(game_id, some_solved)
+
+
+def test_measuring_again_changes_nothing(tmp_path: Path) -> None:
+    """What ``tilery puzzles grade`` measures is what ``make`` wrote, also for a file without themes."""
+    file = tmp_path / "few.jsonl.gz"
+    *_, head = make("lengthxwit", file, 2, 3)
+    made, known = file.read_bytes(), read(file)
+    bare = [
+        msgspec.structs.replace(
+            match,
+            puzzles=tuple(msgspec.structs.replace(line, themes=(), solved_by={}, rating=0) for line in match.puzzles),
+        )
+        for match in known.matches
+    ]
+    write(file, msgspec.structs.replace(head, tilery_puzzles=2), bare)
+    for _ in regrade(file):
+        pass
+    assert file.read_bytes() == made

@@ -64,6 +64,19 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
     return seen[0].action
 
 
+def sample_choices(
+    skill: Skill, game: AnyGame, view: Any, budget: Budget, seeds: Sequence[int]
+) -> tuple[Candidate[Any], ...]:
+    """What a bot of this skill takes by each of these seeds, by a search that they share. It does not look ahead."""
+    items = _find_known(skill, game, view, skill.vocabulary(), budget)
+
+    def allowed(item: Candidate[Any]) -> bool:
+        return is_clean(game, view, item)
+
+    picked = (_pick_noticed(items, skill, seed, allowed) or _pick_best(items, skill, allowed) for seed in seeds)
+    return tuple(found[0] if found else items[0] for found in picked)
+
+
 def _find_known(skill: Skill, game: AnyGame, view: Any, known: Vocabulary, budget: Budget) -> Items:
     """Find the candidates that the skill can see with the words it knows, with leave values if it weighs leaves."""
     searched = _search_budget(budget, BEST if skill.ideas is None else skill.among or AMONG)

@@ -48,6 +48,28 @@ def make(
 
 
 @app.command()
+def grade(file: Annotated[Path, typer.Argument(exists=True, help="A file that `tilery puzzles make` wrote.")]) -> None:
+    """Measure the difficulty and the themes of the puzzles of a file again.
+
+    Do this when the levels of bots or the themes of a game have changed. The puzzles stay the same.
+
+    Exit code 0: the file is written; 1: it is no file of puzzles, or has to be made again.
+
+    Example:
+
+      tilery puzzles grade quillico.jsonl.gz
+    """
+    from rich.progress import track
+
+    from tilery.puzzles.files import read
+    from tilery.puzzles.regrading import regrade
+
+    for _ in track(regrade(file), "Measuring", total=len(read(file).matches)):
+        pass
+    typer.echo(f"{file}: difficulty and themes are measured again.")
+
+
+@app.command()
 def check(
     game: Game,
     file: Annotated[
@@ -79,6 +101,9 @@ def check(
 def play(
     game: Game,
     grade: Annotated[str | None, typer.Option(help="Only easy, medium or hard ones.", show_default=False)] = None,
+    theme: Annotated[
+        str | None, typer.Option(help="Only puzzles with this theme, for instance long-word.", show_default=False)
+    ] = None,
     puzzle: Annotated[str | None, typer.Option("--id", help="This puzzle.", show_default=False)] = None,
 ) -> None:
     """Find the best play of positions, one after another, at the table of `tilery play`.
@@ -89,7 +114,7 @@ def play(
 
     Example:
 
-      tilery puzzles play wordroad --grade easy
+      tilery puzzles play wordroad --grade easy --theme through
     """
     import random
 
@@ -97,12 +122,21 @@ def play(
     from tilery.cli.puzzle_output import solution, verdict
     from tilery.cli.terminal import require_terminal
     from tilery.core.errors import Malformed
+    from tilery.puzzles.themes import themes_of
 
     if grade is not None and grade not in puzzles.GRADES:
         raise typer.BadParameter(f"there are {', '.join(puzzles.GRADES)}", param_hint="--grade")
-    chosen = [one for one in puzzles.load(game) if grade in (None, one.grade) and puzzle in (None, one.id)]
+    known = {each.id: each.title for each in themes_of(game)}
+    if theme is not None and theme not in known:
+        raise typer.BadParameter(f"there are {', '.join(known)}", param_hint="--theme")
+    chosen = [
+        one
+        for one in puzzles.load(game)
+        if grade in (None, one.grade) and puzzle in (None, one.id) and (theme is None or theme in one.themes)
+    ]
     if not chosen:
-        raise Malformed("puzzles/not-found", f"There is no puzzle {puzzle!r} for {game}.")
+        which = f"called {puzzle!r}" if puzzle is not None else "of that kind"
+        raise Malformed("puzzles/not-found", f"There is no puzzle {which} for {game}.")
     require_terminal()
     from tilery.tui.puzzle import PuzzleApp
 

@@ -17,8 +17,11 @@ def disagreement(puzzle: Puzzle) -> str | None:
         return f"{puzzle.id}: the complete search finds no play that is clearly better than all others"
     stated = (puzzle.best_action(), puzzle.words, puzzle.points, puzzle.next_points, puzzle.plays)
     searched = (found.best.action, found.best.words, found.best.points, found.next_points, found.plays)
+    measured = (found.rating, found.themes, found.solved_by)
     if stated != searched:
         return f"{puzzle.id}: stated {stated}, but the complete search finds {searched}"
+    if (puzzle.rating, puzzle.themes, puzzle.solved_by) != measured:
+        return f"{puzzle.id}: its difficulty or themes are not those measured now, {measured}"
     if not attempt(puzzle, puzzle.best_action()).solved:
         return f"{puzzle.id}: the stated play does not score {puzzle.points}"
     return None

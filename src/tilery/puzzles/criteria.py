@@ -36,9 +36,11 @@ class Criteria(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     there
     would be hardly any puzzles otherwise.
     """
+    min_loss: float = 4.0
+    """Minimum loss of a turn that makes an exercise of practice (``practice/finding.py``)."""
     medium: int = 1100
     hard: int = 1300
-    """Ratings (``difficulty.py``) from which a puzzle is medium, or hard."""
+    """Ratings (``bot_trials.py``) from which a puzzle is medium, or hard."""
 
     def options(self) -> dict[str, Any]:
         """Options of the matches, besides the game's own."""

@@ -105,6 +105,8 @@ def _puzzle(match: Match, seat: int, name: str, seed: int, verdict: Verdict) -> 
         level=verdict.level,
         rating=verdict.rating,
         grade=grade_of(criteria_of(match.header.game), verdict.rating, verdict.level),
+        themes=verdict.themes,
+        solved_by=verdict.solved_by,
     )
 
 

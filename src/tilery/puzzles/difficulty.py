@@ -1,4 +1,4 @@
-"""Difficulty of a puzzle, measured by solvers of graded skill: the rating that finds the play half of the time.
+"""Difficulty of a puzzle by a model of solvers of graded skill: the rating that finds the play half of the time.
 
 A solver's chance to know and see a word depends on its rarity and length. It thinks of some of the plays that it knows.
 More plays and more letters to start from make the best one less likely among these. The solver prefers points, so the
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import msgspec
@@ -82,20 +82,21 @@ def solving_rating(solution: Iterable[str], plays: Iterable[Iterable[str]], lett
         known = sum(solver.knows(*each) * count for each, count in every.items())
         # the chance to know the words of the solution, times the chance to think of it
         found += solver.knows(*solved_by) * (1 - math.exp(-solver.ideas / math.sqrt(known + letters)))
-    return _rating_at(found)
+    return rating_at(found, [solver.rating for solver in SOLVERS])
 
 
 def _logistic(lead: float) -> float:
     return 1 / (1 + math.exp(-lead))
 
 
-def _rating_at(found: float) -> int:
-    """The rating against which the solvers are expected to win ``found`` times, by bisection, as wins fall with the
-    rating.
+def rating_at(found: float, ratings: Sequence[float]) -> int:
+    """The rating against which solvers of these ratings are expected to win ``found`` times together.
+
+    It is found by bisection, as wins fall with the rating.
     """
     low, high = EASIEST, HARDEST
     while high - low > 1:
         middle = (low + high) // 2
-        expected = sum(1 / (1 + 10 ** ((middle - solver.rating) / SPREAD)) for solver in SOLVERS)
+        expected = sum(1 / (1 + 10 ** ((middle - rating) / SPREAD)) for rating in ratings)
         low, high = (middle, high) if expected > found else (low, middle)
     return low

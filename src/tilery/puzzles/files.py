@@ -14,7 +14,7 @@ from tilery import registry
 from tilery.core.errors import Malformed
 from tilery.puzzles.puzzle import Grade, Puzzle, read_steps
 
-FORMAT = 2
+FORMAT = 3
 SUFFIX = ".jsonl.gz"
 
 
@@ -49,6 +49,9 @@ class PuzzleLine(msgspec.Struct, frozen=True):
     level: int
     rating: int
     grade: Grade
+    themes: tuple[str, ...] = ()
+    """Files of version 2 have neither themes nor trials of bots."""
+    solved_by: dict[str, int] = {}
 
 
 class MatchLine(msgspec.Struct, frozen=True):
@@ -70,14 +73,15 @@ class PuzzleFile(msgspec.Struct, frozen=True):
         """All puzzles, in the order they were found."""
         for match in self.matches:
             for line in match.puzzles:
-                yield _puzzle(self.head, match, line)
+                yield puzzle_of(self.head, match, line)
 
 
 _head = msgspec.json.Decoder(Head)
 _match = msgspec.json.Decoder(MatchLine)
 
 
-def _puzzle(head: Head, match: MatchLine, line: PuzzleLine) -> Puzzle:
+def puzzle_of(head: Head, match: MatchLine, line: PuzzleLine) -> Puzzle:
+    """The puzzle of a line."""
     return Puzzle(
         id=line.id,
         game=head.game,
@@ -95,6 +99,8 @@ def _puzzle(head: Head, match: MatchLine, line: PuzzleLine) -> Puzzle:
         level=line.level,
         rating=line.rating,
         grade=line.grade,
+        themes=line.themes,
+        solved_by=line.solved_by,
         after=line.after,
     )
 

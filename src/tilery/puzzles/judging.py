@@ -13,6 +13,7 @@ from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.core.scene import Scene
 from tilery.lexicon import Lexicon, lexicon_of
 from tilery.match import Match, kind_of
+from tilery.puzzles.bot_trials import join_ratings, run_trials, trial_rating
 from tilery.puzzles.criteria import (
     AWKWARD,
     COMMON_LEVEL,
@@ -28,6 +29,7 @@ from tilery.puzzles.criteria import (
 )
 from tilery.puzzles.difficulty import solving_rating, words_to_find
 from tilery.puzzles.puzzle import Grade
+from tilery.puzzles.themes import find_themes
 
 FIRST_LOOK = 200
 """Number of candidates of a first search, which rules out most positions."""
@@ -41,6 +43,9 @@ class Verdict(msgspec.Struct, frozen=True):
     plays: int
     level: int
     rating: int
+    themes: tuple[str, ...]
+    solved_by: dict[str, int]
+    """How often each level of bots found it (``bot_trials.py``)."""
 
 
 def judge(match: Match, seat: int, criteria: Criteria) -> Verdict | None:
@@ -65,8 +70,17 @@ def verdict(game: AnyGame, view: Any, criteria: Criteria, level: int) -> Verdict
         return None
     best = found.items[0]
     letters, wild = letters_of(game.scene(view), view.viewer)
-    rating = solving_rating(best.words, plays, len(letters) + wild, lexicon_of(view))
-    return Verdict(best, _best_other(found.items)[0], len(plays), level, rating)
+    modelled = solving_rating(best.words, plays, len(letters) + wild, lexicon_of(view))
+    trials = run_trials(game, view, best.points)
+    return Verdict(
+        best=best,
+        next_points=_best_other(found.items)[0],
+        plays=len(plays),
+        level=level,
+        rating=join_ratings(trial_rating(game.info.id, trials), modelled),
+        themes=find_themes(game, view, best.action),
+        solved_by=trials,
+    )
 
 
 def _may_be(items: Sequence[Candidate[Any]], criteria: Criteria) -> bool:

@@ -106,6 +106,8 @@ def _line(label: str, after: int, seat: int, verdict: Verdict, criteria: Criteri
         level=verdict.level,
         rating=verdict.rating,
         grade=grade_of(criteria, verdict.rating, verdict.level),
+        themes=verdict.themes,
+        solved_by=verdict.solved_by,
     )
 
 

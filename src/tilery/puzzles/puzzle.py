@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -24,6 +24,39 @@ class PuzzleStep(NamedTuple):
 
     seat: Seat
     action: msgspec.Raw
+
+
+class PlayTask(Protocol):
+    """A position with a play to find: a puzzle, or an exercise of practice."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose turn it is."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of the play to find, the main word first."""
+
+    @property
+    def points(self) -> int:
+        """Its points."""
+
+    @property
+    def seed(self) -> int:
+        """The seed of the bots that play on after the solution."""
+
+    @property
+    def rules_of(self) -> AnyGame:
+        """The game."""
+
+    def best_action(self) -> Any:
+        """The play to find, as the game's Action."""
+
+    def position(self) -> Match:
+        """A new copy of the match up to the position, which the caller may change."""
+
+    def __hash__(self) -> int:
+        """A hash by identity."""
 
 
 _steps = msgspec.json.Decoder(tuple[PuzzleStep, ...])
@@ -67,8 +100,12 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     level: int
     """Level of the rarest word to find: 10 for the commonest, 80 for the rarest."""
     rating: int = 1200
-    """The rating of a player who finds it half of the time (``difficulty.py``)."""
+    """The rating of a player who finds it half of the time (``bot_trials.py``)."""
     grade: Grade
+    themes: tuple[str, ...] = ()
+    """Themes of the solution (``core/themes.py``)."""
+    solved_by: dict[str, int] = {}
+    """How often each level of bots found the solution, of ``bot_trials.TRIES`` times. Older stored ones have none."""
     after: int | None = None
     """Number of steps played before the puzzle, or None for all of them."""
 
@@ -93,6 +130,6 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 
 @cached_for_now(64)
-def shared_position(puzzle: Puzzle) -> Match:
+def shared_position(task: PlayTask) -> Match:
     """The same position from a cache: read-only."""
-    return puzzle.position()
+    return task.position()
