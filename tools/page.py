@@ -27,7 +27,9 @@ SITE = BUILD / "stage" / "site"
 STATIC = ROOT / "src" / "tilery" / "page" / "static"
 STAMP = STATIC / ".built"
 PYODIDE = WEB / "node_modules" / "pyodide"
-PACKAGES = ("msgspec", "structlog")
+PURE_PACKAGES = ("fsrs", "structlog", "typing_extensions")
+"""Packages of Python alone, taken from this environment."""
+PACKAGES = ("msgspec", *PURE_PACKAGES)
 """Packages that the page carries beside Tilery."""
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PLATFORM = (f"--platform={wasm_kernel.PLATFORM}", "--python-version=3.14", "--abi=cp314", "--only-binary=:all:")
@@ -101,9 +103,10 @@ def stage(kernel: Path) -> None:
         target = SITE / path.relative_to(kernel)
         _copy(path, target)
         target.with_name(f"{path.name.removesuffix(wasm_kernel.SUFFIX)}.py").unlink(missing_ok=True)
-    for file in importlib.metadata.files("structlog") or ():
-        if file.parts[0] == "structlog" and file.suffix == ".py":
-            _copy(Path(str(file.locate())), SITE / Path(*file.parts))
+    for name in PURE_PACKAGES:
+        for file in importlib.metadata.files(name) or ():
+            if file.parts[0] in (name, f"{name}.py") and file.suffix == ".py":
+                _copy(Path(str(file.locate())), SITE / Path(*file.parts))
     add_wheel("msgspec")
 
 

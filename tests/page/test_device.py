@@ -19,7 +19,7 @@ from tilery.page.inline_jobs import InlineJobs
 from tilery.page.router import PageRouter
 from tilery.page.viewer import PageViewer
 from tilery.replay import load_verified
-from waiting import SECONDS
+from waiting import SECONDS, Limit
 
 UPDATES = ("update", "change")
 GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
@@ -269,3 +269,34 @@ async def test_the_referee_works_without_a_server() -> None:
     ruled = await page.ask("POST", "/referee/quillico", {"players": 2, "entries": [{"seat": 0, "entry": entry}]})
     assert ruled["totals"] == [7, 0]
     assert (await page.ask("POST", "/referee/quillico/word", {"word": "store"}))["valid"]
+
+
+async def test_practice_is_kept_on_the_device() -> None:
+    """Mistakes of matches there become exercises, whose dates are those of a server, also after the page was closed."""
+    journal = MemoryJournal()
+    page = await Page(journal).open()
+    limit, summary = Limit("a match gives exercises"), await page.ask("GET", "/practice")
+    assert (summary["total"], summary["pending"]) == (0, 0)
+    while limit.allows(summary["total"] == 0):
+        match = (await page.create("lexigo", options={"first": 0}))["match"]
+        page.heard.clear()
+        page.say("watch", match=match, since=-1)
+        update = await page.until(lambda one: one["kind"] == "update" and _my_prompt(one) is not None)
+        await page.answer(page.say("submit", match=match, action={"kind": "pass"}, prompt=_my_prompt(update)))
+        await page.answer(page.say("submit", match=match, action={"kind": "resign"}, prompt=None))
+        summary = await page.ask("POST", "/practice/matches")
+        assert summary["pending"] == 0
+    card = await page.ask("GET", "/practice/next")
+    path = f"/practice/exercises/{card['id']}"
+    play = (await page.ask("POST", f"{path}/hint", {"step": 4}))["action"]
+    hinted = await page.ask("POST", f"{path}/answer", {"action": play})
+    assert (hinted["right"], hinted["result"]) == (True, "hinted")
+    words = await page.ask("GET", "/practice/words")
+    await page.device.close()
+
+    again = await Page(journal).open()
+    assert (await again.ask("GET", path))["progress"] == hinted["progress"]
+    assert await again.ask("GET", "/practice/words") == words
+    assert (await again.ask("GET", "/practice"))["days"][0]["reviews"] == 1
+    assert (await again.ask("GET", path, player=1, status=404))["code"] == "exercise/not-found", "others play here too"
+    await again.device.close()

@@ -14,7 +14,7 @@ from tilery import puzzles
 from tilery.core import rng
 from tilery.core.codec import encode
 from tilery.puzzles.puzzle import Puzzle
-from tilery.server.puzzles.positions import PuzzleSource
+from tilery.server.puzzles.task_service import TaskSource
 from tilery.store.opening import database
 from tilery.store.rows import AttemptRow, RatingRow
 from tilery.store.store import Store
@@ -68,7 +68,7 @@ def test_what_is_sent_does_not_depend_on_what_the_seat_may_not_know(game_id: str
     """The kit's scramble check on the whole body of the route."""
     for puzzle in puzzles.load(game_id)[:20]:
         match = puzzle.position()
-        source = PuzzleSource(puzzle)
+        source = TaskSource(puzzle.id, puzzle)
         sent = encode(source.describe(match))
         match.state = match.game.scramble(match.state, puzzle.seat, rng.widen(puzzle.id))
         assert encode(source.describe(match)) == sent

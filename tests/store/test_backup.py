@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from store.fixtures import each_store
@@ -27,6 +28,7 @@ from tilery.store.rows import (
     ConditionalRow,
     DailyRow,
     EntryRow,
+    ExerciseRow,
     MatchRow,
     RatingRow,
     RoomPersonRow,
@@ -56,6 +58,9 @@ async def _fill(store: Store) -> None:
     await store.people.rate("m0", [RatingRow("u", "g", 25.5, 8.25, 1001, 1)])
     rating = RatingRow("u", "g", 25.5, 8.25, 1001, 1)
     await store.puzzles.finish(AttemptRow("u", "p", "g", 1.0, 0, None, 0, 0), [rating])
+    exercise = ExerciseRow(user_id="u", id="e", match_id="m", game="g", body="{}", changed=1.0, due=2.0, card="{}")
+    assert await store.practice.save_match("u", "m", "[]", 1.0, [exercise])
+    assert await store.practice.save_review(msgspec.structs.replace(exercise, reviews=1), "2026-11-16", solved=True)
     await store.puzzles.save_daily_position("g", "2026-11-16", "{}")
     await store.puzzles.save_daily_result(DailyRow("u", "g", "2026-11-16", 1.0, "3,5", 1), "")
     await store.figures.save("m", "[]")

@@ -17,6 +17,7 @@ NEVER = (
     *("multiprocessing", "tkinter", "test", "unittest", "pydoc", "doctest", "pdb", "rich", "better_exceptions", "twisted"),
     *("xmlrpc", "ftplib", "plistlib", "ctypes", "difflib", "_pydatetime", "_pydecimal", "optparse", "argparse", "tarfile", "http"),
     *("urllib.request", "urllib.error", "urllib.response", "email.message", "email.parser", "email.policy", "email._policybase"),
+    "fsrs.optimizer",
     *("asyncio.__main__", "asyncio.tools", "asyncio.windows_events", "asyncio.windows_utils", "asyncio.proactor_events"),
 )
 """Imported only where they are there, or by what the page does not do."""

@@ -85,9 +85,9 @@ def judge(entry: Entry, before: Match, budget: Budget = BUDGET) -> Turn:
 
 def judge_among(found: Candidates[Any], entry: Entry, before: Match) -> Turn:
     """The same with the candidates already found."""
-    made = _find_made(found, entry, before)
+    made = find_made(found, entry, before)
     best = tuple(map(_choice, islice(without_offensive(found.items, before), SHOWN)))
-    valued = made or _worst_alike(found, entry)
+    valued = made or worst_alike(found, entry)
     cost = None if valued is None or not best else max(0.0, best[0].value - valued.value)
     after = unfold(before.game, before.state, entry.events)
     return Turn(
@@ -107,7 +107,7 @@ def best_plays(match: Match, seat: int, limit: int, budget: Budget = BUDGET) -> 
     return Candidates(tuple(without_offensive(found.items, match)), found.complete).distinct(limit)
 
 
-def _find_made(found: Candidates[Any], entry: Entry, before: Match) -> Candidate[Any] | None:
+def find_made(found: Candidates[Any], entry: Entry, before: Match) -> Candidate[Any] | None:
     """The play made, with the value of the candidate that has the same result.
 
     A person lays tiles in any order, and may send a knocked pawn elsewhere: such a play is worth what the candidate
@@ -132,7 +132,7 @@ def _forget_order(action: Any) -> Any:
     return {name: sorted(map(str, part)) if isinstance(part, list | tuple) else part for name, part in parts.items()}
 
 
-def _worst_alike(found: Candidates[Any], entry: Entry) -> Candidate[Any] | None:
+def worst_alike(found: Candidates[Any], entry: Entry) -> Candidate[Any] | None:
     """Worst candidate of the same kind: a search that saw every play leaves out only worse ones."""
     alike = [item for item in found.items if type(item.action) is type(entry.action)]
     return alike[-1] if alike and found.complete else None

@@ -24,6 +24,8 @@ from tilery.server.people.identity import guest, new_guest_id
 from tilery.server.people.name_service import TableNames
 from tilery.server.positions.match_positions import PositionCache
 from tilery.server.positions.setup_service import SetupService
+from tilery.server.practice.limits import PracticeLimits
+from tilery.server.practice.service import PracticeService
 from tilery.server.puzzles.daily import DailyService
 from tilery.server.puzzles.solving import PuzzleService
 from tilery.server.real_table.open_tables import OpenTableService
@@ -90,6 +92,16 @@ class LocalDevice:
         self.seats = Seats(NODE_ID, store.matches, peers, names, store.moderation)
         self.puzzles = PuzzleService(store.puzzles, SYSTEM_TIME, SYSTEM_ENTROPY)
         self.daily = DailyService(store.puzzles, jobs, SYSTEM_TIME)
+        limits = Limits()
+        self.practice = PracticeService(
+            store,
+            self.matches,
+            SYSTEM_TIME,
+            PracticeLimits(limits, SYSTEM_TIME),
+            self._define,
+            most=limits.practice_exercises,
+            days=limits.practice_days,
+        )
         self.words = WordService(self.matches, self.lexicons, self._define)
         self.open_tables = OpenTableService(self.lexicons)
         self.referee = RefereeService(self.lexicons, self._define)
@@ -116,6 +128,7 @@ class LocalDevice:
             StudyService: StudyService(self.store.studies, self.lexicons, NoBudget(), SYSTEM_TIME, SYSTEM_ENTROPY),
             PuzzleService: self.puzzles,
             DailyService: self.daily,
+            PracticeService: self.practice,
             Host: Host(""),
             TakesGzip: TakesGzip(False),
         }

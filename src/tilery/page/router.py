@@ -23,6 +23,7 @@ from tilery.server.people import endpoints as people
 from tilery.server.people import statistics_endpoints as statistics
 from tilery.server.pictures import endpoints as pictures
 from tilery.server.positions import endpoints as positions
+from tilery.server.practice import endpoints as practice
 from tilery.server.puzzles import endpoints as puzzles
 from tilery.server.real_table import open_table_endpoints as open_tables
 from tilery.server.real_table import referee_endpoints as referee
@@ -47,6 +48,7 @@ FEATURES = (
     people,
     statistics,
     puzzles,
+    practice,
     words,
 )
 """Modules of endpoints and providers. The first to declare one has precedence."""

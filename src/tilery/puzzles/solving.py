@@ -72,47 +72,47 @@ def _play_name(match: Match, proposal: Proposal, words: tuple[str, ...]) -> str:
     return hashlib.blake2b(encode(meaning), digest_size=NAME_BYTES).hexdigest()
 
 
-def hint(task: PlayTask, step: HintStep) -> PuzzleHint:
+def hint(puzzle: PlayTask, step: HintStep) -> PuzzleHint:
     """A hint that goes as far as this step."""
-    main, unit = task.words[0], task.rules_of.info.play_unit
+    main, unit = puzzle.words[0], puzzle.rules_of.info.play_unit
     match step:
         case "where":
-            return _where(task)
+            return _where(puzzle)
         case "length":
-            return PuzzleHint(step, f"The main word has {len(main)} letters.", _where(task).cells)
+            return PuzzleHint(step, f"The main word has {len(main)} letters.", _where(puzzle).cells)
         case "word":
-            return PuzzleHint(step, f"The word is {main}.", _where(task).cells)
+            return PuzzleHint(step, f"The word is {main}.", _where(puzzle).cells)
         case "play":
-            worth = f"{task.points} {unit[task.points != 1]}"
-            return PuzzleHint(step, f"{main} for {worth}: it is laid out for you.", action=task.best_action())
+            worth = f"{puzzle.points} {unit[puzzle.points != 1]}"
+            return PuzzleHint(step, f"{main} for {worth}: it is laid out for you.", action=puzzle.best_action())
 
 
-def _where(task: PlayTask) -> PuzzleHint:
+def _where(puzzle: PlayTask) -> PuzzleHint:
     """Tiles on the board that the main word uses, or its first letter if there are none."""
-    match = shared_position(task)
-    scene, seen = match.scene(task.seat), match.preview(task.seat, task.best_action())
+    match = shared_position(puzzle)
+    scene, seen = match.scene(puzzle.seat), match.preview(puzzle.seat, puzzle.best_action())
     lying = {tile.at for tile in scene.tiles}
     cells = tuple(cell for cell in seen.words[0].cells if cell in lying)
     if cells:
         return PuzzleHint("where", "The main word uses the marked tiles.", cells)
-    return PuzzleHint("where", f"The main word begins with {task.words[0][0]}.")
+    return PuzzleHint("where", f"The main word begins with {puzzle.words[0][0]}.")
 
 
-def solution_line(task: PlayTask) -> tuple[Match, tuple[Entry, ...]]:
+def solution_line(puzzle: PlayTask) -> tuple[Match, tuple[Entry, ...]]:
     """The match after the solution and a likely continuation up to the solver's next turn, with these entries."""
-    match = task.position()
-    asked = match.awaiting[task.seat].kinds
-    line = [match.play(task.seat, task.best_action())]
+    match = puzzle.position()
+    asked = match.awaiting[puzzle.seat].kinds
+    line = [match.play(puzzle.seat, puzzle.best_action())]
     while match.awaiting and len(line) < LONGEST_LINE:
         seat = min(match.awaiting)
-        if seat == task.seat and match.awaiting[seat].kinds == asked:
+        if seat == puzzle.seat and match.awaiting[seat].kinds == asked:
             break
-        action = choose(PLAYS_ON, match.game, match.view(seat), Budget(), task.seed + len(match.entries))
+        action = choose(PLAYS_ON, match.game, match.view(seat), Budget(), puzzle.seed + len(match.entries))
         line.append(match.play(seat, action))
     return match, tuple(line)
 
 
-def tell_stories(task: PlayTask, match: Match, entry: Entry) -> tuple[str, ...]:
+def tell_stories(puzzle: PlayTask, match: Match, entry: Entry) -> tuple[str, ...]:
     """Tell the story of an entry to the solver: "You play …"."""
-    name = match.names[task.seat]
-    return tuple(address_reader(story, name) for story in match.stories(entry, task.seat))
+    name = match.names[puzzle.seat]
+    return tuple(address_reader(story, name) for story in match.stories(entry, puzzle.seat))

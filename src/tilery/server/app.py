@@ -52,6 +52,9 @@ from tilery.server.pictures import endpoints as pictures
 from tilery.server.positions import endpoints as positions
 from tilery.server.positions.match_positions import PositionCache
 from tilery.server.positions.setup_service import SetupService
+from tilery.server.practice import endpoints as practice
+from tilery.server.practice.limits import PracticeLimits
+from tilery.server.practice.service import PracticeService
 from tilery.server.puzzles import endpoints as puzzles
 from tilery.server.puzzles.daily import DailyService
 from tilery.server.puzzles.solving import PuzzleService
@@ -106,6 +109,7 @@ FEATURES = (
     moderation,
     notifications,
     puzzles,
+    practice,
     words,
     network,
     system,
@@ -194,6 +198,15 @@ def parts_of(node: Node) -> dict[Any, Any]:
         WinChanceJobs: node.win_chances,
         PuzzleService: node.puzzles,
         DailyService: node.daily,
+        PracticeService: PracticeService(
+            node.store,
+            node.matches,
+            node.time,
+            PracticeLimits(limits, node.time),
+            _define,
+            most=limits.practice_exercises,
+            days=limits.practice_days,
+        ),
         ModerationService: node.moderation,
         NotificationAddresses: node.notification_addresses,
         SignInLimits: SignInLimits(limits, node.time, node.metrics.limited.inc),

@@ -43,6 +43,7 @@ from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import Identity
 from tilery.server.people.name_service import TableNames
 from tilery.server.people.ratings import rate_finished
+from tilery.server.practice.expiry import PracticeExpiry
 from tilery.server.puzzles.daily import DailyService
 from tilery.server.puzzles.solving import PuzzleService
 from tilery.server.records.win_chances import WinChanceJobs
@@ -185,6 +186,7 @@ class Node:
                 partial(rate_finished, store, time),
                 TableExpiry(settings.limits, store.matches, self.matches, notes).run,
                 RoomExpiry(store.rooms, settings.limits.room_days, time).run,
+                PracticeExpiry(store.practice, settings.limits.practice_days, time).run,
                 BotMatchExpiry(settings.limits, store.matches, self.matches).run,
                 DatabaseSize(store.database, self.metrics, time).run,
                 MemoryTrimmer(time).run,

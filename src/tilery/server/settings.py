@@ -58,6 +58,13 @@ class Limits(msgspec.Struct, frozen=True):
     """Rooms that one person, and one address, may open in an hour."""
     rounds_hour: int = 40
     """Rounds that one person may start in an hour."""
+    practice_hour: int = 40
+    practice_hour_each: int = 300
+    """Matches that one person, and one address, may have looked through for exercises in an hour."""
+    practice_exercises: int = 300
+    """Exercises of one person. Beyond it the one that is due last is deleted."""
+    practice_days: int = 400
+    """Days after which an exercise that nobody reviewed is deleted, and a match looked through is forgotten."""
     reports_hour: int = 10
     reports_hour_each: int = 30
     """Reports of one person, and from one address, in an hour."""

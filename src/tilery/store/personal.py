@@ -27,6 +27,13 @@ EXPORTED = (
     PersonalTable("puzzle_ratings", "who", ("game", "mu", "sigma", "shown", "attempts")),
     PersonalTable("puzzle_attempts", "user_id", ("puzzle", "game", "changed", "hints", "points", "solved", "rated")),
     PersonalTable("daily_results", "user_id", ("game", "day", "changed", "tries", "finished")),
+    PersonalTable("practice_matches", "user_id", ("match_id", "seen", "words")),
+    PersonalTable(
+        "practice_exercises",
+        "user_id",
+        ("id", "match_id", "game", "body", "changed", "due", "card", "reviews", "hints", "removed"),
+    ),
+    PersonalTable("practice_days", "user_id", ("day", "reviews", "solved")),
     PersonalTable("relations", "user_id", ("other_id", "kind", "since")),
     PersonalTable("reports", "reporter", ("id", "user_id", "match_id", "reason", "note", "created", "closed")),
     PersonalTable("roles", "user_id", ("role", "since")),

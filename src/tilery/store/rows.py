@@ -162,6 +162,38 @@ class StudyRow(msgspec.Struct, frozen=True):
     changed: float
 
 
+class ExerciseRow(msgspec.Struct, frozen=True, kw_only=True):
+    """An exercise of a person's practice. ``body`` is the mistake and ``card`` its schedule, as JSON."""
+
+    user_id: str
+    id: str
+    match_id: str
+    game: str
+    body: str
+    changed: float
+    due: float
+    card: str
+    reviews: int = 0
+    hints: int = 0
+    """Steps of the hint asked for since the last review."""
+    removed: int = 0
+
+
+class SeenMatchRow(msgspec.Struct, frozen=True):
+    """A match that was looked through for exercises. ``words`` are the main words missed, as JSON."""
+
+    match_id: str
+    words: str
+
+
+class PracticeDayRow(msgspec.Struct, frozen=True):
+    """A day of a person's practice."""
+
+    day: str
+    reviews: int
+    solved: int
+
+
 class TicketRow(msgspec.Struct, frozen=True):
     """A person waiting to be paired with strangers, or paired. ``ticket`` changes with every new request."""
 

@@ -16,6 +16,7 @@ from tilery.store.online import OnlineReports
 from tilery.store.pairing_queue import PairingQueue
 from tilery.store.people import People
 from tilery.store.personal import PersonalData
+from tilery.store.practice import Practice
 from tilery.store.puzzles import Puzzles
 from tilery.store.rooms import Rooms
 from tilery.store.snapshots import MatchReader
@@ -32,6 +33,7 @@ class Store:
         self.people = People(database)
         self.figures = StoredFigures(database)
         self.puzzles = Puzzles(database)
+        self.practice = Practice(database)
         self.chat = ChatLines(database)
         self.conditional_moves = ConditionalMoves(database)
         self.moderation = Moderation(database)

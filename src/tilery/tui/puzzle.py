@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,7 @@ from tilery import puzzles
 from tilery.core.errors import TileryError
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
-from tilery.puzzles.puzzle import Puzzle
+from tilery.puzzles.puzzle import PlayTask, Puzzle
 from tilery.puzzles.solving import HINTS, Attempt
 from tilery.tui.saved_match import SavedMatch
 from tilery.tui.screens.menu import TableMenu
@@ -21,7 +23,7 @@ from tilery.tui.widgets.entry import EntryLine
 class PuzzleMatch(SavedMatch):
     """The match of a puzzle: one person at its seat, nobody else is asked, and nothing is saved."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: PlayTask) -> None:
         self.puzzle = puzzle
         super().__init__(puzzle.position(), Path())
 
@@ -68,7 +70,7 @@ class PuzzleMenu(TableMenu):
 class PuzzleScreen(TableScreen):
     """The table of a puzzle. A legal play ends it with its Attempt."""
 
-    def __init__(self, saved: PuzzleMatch, app: PuzzleApp) -> None:
+    def __init__(self, saved: PuzzleMatch, app: TaskApp) -> None:
         notice = f"Find the best play. {app.said}Ctrl+T: a hint, Ctrl+Q: give up."
         super().__init__(saved, app.bot_worker, app.palette, notice)
         self._puzzle = saved.puzzle
@@ -78,7 +80,7 @@ class PuzzleScreen(TableScreen):
     def play(self, action: Any) -> None:
         """Try a play, or show why it is illegal."""
         try:
-            tried = puzzles.attempt(self._puzzle, action)
+            tried = self._puzzle_app.judge(action)
         except TileryError as error:
             self.show(wrong=error.data.cells)
             self.query_one(EntryLine).notice(error.message)
@@ -99,11 +101,19 @@ class PuzzleScreen(TableScreen):
         self.query_one(EntryLine).notice(found.text, good=True)
 
 
-class PuzzleApp(TerminalApp[Attempt]):
-    """Shows one puzzle. Returns the Attempt, or None for giving up."""
+class TaskApp(TerminalApp[Attempt]):
+    """Shows a position with a play to find. Returns the Attempt, or None for giving up."""
 
-    def __init__(self, puzzle: Puzzle, said: str = "", tried: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        puzzle: PlayTask,
+        judge: Callable[[Any], Attempt],
+        said: str = "",
+        tried: frozenset[str] = frozenset(),
+    ) -> None:
+        """``judge`` judges a play, and raises a TileryError for an illegal one."""
         super().__init__()
+        self.judge = judge
         self.hints = 0
         """Number of hint steps asked for."""
         self.said = said
@@ -114,3 +124,10 @@ class PuzzleApp(TerminalApp[Attempt]):
     def on_mount(self) -> None:
         """Show the table."""
         self.push_screen(PuzzleScreen(PuzzleMatch(self._puzzle), self))
+
+
+class PuzzleApp(TaskApp):
+    """Shows one puzzle."""
+
+    def __init__(self, puzzle: Puzzle, said: str = "", tried: frozenset[str] = frozenset()) -> None:
+        super().__init__(puzzle, partial(puzzles.attempt, puzzle), said, tried)

@@ -19,6 +19,7 @@ export const PATHS = [
   "/new/:game",
   "/open-table/:game",
   "/pair",
+  "/practice",
   "/print/:game",
   "/projector/:match",
   "/puzzles",

@@ -460,6 +460,39 @@ export interface Evidence {
   readonly unit: string;
 }
 
+/** The value of a play. */
+export interface ExerciseAnswer {
+  readonly words: readonly string[];
+  readonly points: number;
+  readonly right: boolean;
+  readonly loss: number | null;
+  readonly result: "hinted" | "right" | "wrong" | null;
+  readonly made: MadeThen;
+  readonly progress: ExerciseProgress;
+}
+
+/** An exercise without its solution: the position in the person's view. */
+export interface ExerciseCard {
+  readonly id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly task: string;
+  readonly match: string;
+  readonly turn: number;
+  readonly update: Update;
+  readonly progress: ExerciseProgress;
+  readonly removed: boolean;
+}
+
+/** The schedule of an exercise. */
+export interface ExerciseProgress {
+  readonly reviews: number;
+  readonly hints: number;
+  readonly due: string;
+  readonly is_due: boolean;
+  readonly days: number;
+}
+
 /** A turn explained. ``comparison`` and ``sentences`` are empty if there was nothing else to play. */
 export interface Explanation {
   readonly game: string;
@@ -711,6 +744,13 @@ export interface MadePlay {
   readonly points: number;
 }
 
+/** The play that the person made in the match. */
+export interface MadeThen {
+  readonly words: readonly string[];
+  readonly points: number;
+  readonly loss: number;
+}
+
 /** A thing that an action does, or a letter or place that it leads to. */
 export interface Mark {
   readonly kind: "mark";
@@ -750,6 +790,13 @@ export interface Me {
   readonly one_time_password: boolean;
   readonly role: string | null;
   readonly named: boolean;
+}
+
+/** A word that the person missed, with its meaning. */
+export interface MissedWord {
+  readonly word: string;
+  readonly times: number;
+  readonly senses: readonly Sense[];
 }
 
 /** The chances after an entry. */
@@ -1032,6 +1079,33 @@ export interface PositionRequest {
   readonly seat?: number | null;
 }
 
+/** A day of practice, by UTC. */
+export interface PracticeDay {
+  readonly day: string;
+  readonly reviews: number;
+  readonly solved: number;
+}
+
+/** The exercises of a game. */
+export interface PracticeGame {
+  readonly game: string;
+  readonly title: string;
+  readonly due: number;
+  readonly total: number;
+}
+
+/** A person's practice. */
+export interface PracticeSummary {
+  readonly due: number;
+  readonly today: number;
+  readonly total: number;
+  readonly learned: number;
+  readonly pending: number;
+  readonly next_due: string | null;
+  readonly games: readonly PracticeGame[];
+  readonly days: readonly PracticeDay[];
+}
+
 /** Presence of the players at a match. */
 export interface Presence {
   readonly kind: "presence";
@@ -1127,6 +1201,7 @@ export interface PuzzleAnswer {
   readonly first: boolean;
   readonly progress: PuzzleProgress;
   readonly my_rating: number | null;
+  readonly notes: PuzzleNotes | null;
 }
 
 /** A puzzle without its solution: the position in its seat's view. */
@@ -1140,11 +1215,18 @@ export interface PuzzleCard {
   readonly update: Update;
   readonly progress: PuzzleProgress;
   readonly my_rating: number | null;
+  readonly notes: PuzzleNotes | null;
 }
 
 /** The step of the hint: 1 the place, 2 the length, 3 the word, 4 the play. */
 export interface PuzzleHintRequest {
   readonly step: number;
+}
+
+/** What is told about a puzzle once it was tried. */
+export interface PuzzleNotes {
+  readonly themes: readonly string[];
+  readonly level: string | null;
 }
 
 /** A play to preview or try: the game's Action. */
@@ -1165,7 +1247,7 @@ export interface PuzzleSolution {
   readonly action: unknown;
   readonly words: readonly string[];
   readonly points: number;
-  readonly next_points: number;
+  readonly next_points: number | null;
   readonly line: readonly SolutionStep[];
   readonly why: Explanation;
 }
@@ -1176,6 +1258,7 @@ export interface PuzzleSummary {
   readonly title: string;
   readonly total: number;
   readonly grades: Readonly<Record<string, number>>;
+  readonly themes: readonly ThemeCount[];
   readonly tried: number;
   readonly solved: number;
   readonly my_rating: number | null;
@@ -1741,6 +1824,14 @@ export interface Terms {
   readonly takebacks?: boolean;
   readonly away?: "beginner" | "casual" | "club" | "expert" | "league" | "level1" | "level2" | "level3" | "level4" | "level5" | "master" | "novice" | "regular" | null;
   readonly away_seconds?: number;
+}
+
+/** A theme of a game's puzzles, and the number of puzzles that have it. */
+export interface ThemeCount {
+  readonly id: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly count: number;
 }
 
 /** A kind of tile and the number unused, negative if too many are used. */

@@ -17,9 +17,20 @@ const enc = encodeURIComponent;
 const one = (puzzle: string) => `/puzzles/${enc(puzzle)}`;
 const dated = (game: string, day: string) => `/daily/${enc(game)}/${enc(day)}`;
 
+/** Which puzzles are wanted; empty: any. */
+export interface PuzzleKind {
+  readonly grade: string;
+  readonly theme: string;
+}
+
+function kindQuery(kind: PuzzleKind): string {
+  const query = new URLSearchParams(Object.entries(kind).filter(([, value]) => value)).toString();
+  return query && `?${query}`;
+}
+
 export const puzzleApi = {
   games: () => call<PuzzleSummary[]>("GET", "/puzzles"),
-  next: (game: string, grade: string) => call<PuzzleCard>("GET", `/puzzles/next/${enc(game)}${grade ? `?grade=${enc(grade)}` : ""}`),
+  next: (game: string, kind: PuzzleKind) => call<PuzzleCard>("GET", `/puzzles/next/${enc(game)}${kindQuery(kind)}`),
   puzzle: (puzzle: string) => call<PuzzleCard>("GET", one(puzzle)),
   preview: (puzzle: string, action: unknown) => call<Preview>("POST", `${one(puzzle)}/preview`, { action }),
   attempt: (puzzle: string, action: unknown) => call<PuzzleAnswer>("POST", `${one(puzzle)}/attempt`, { action }),
@@ -27,10 +38,10 @@ export const puzzleApi = {
   solution: (puzzle: string) => call<PuzzleSolution>("POST", `${one(puzzle)}/solution`),
 };
 
-/** The page of another puzzle of this grade. */
-export async function nextPuzzle(game: string, grade: string): Promise<string> {
-  const { id } = await puzzleApi.next(game, grade);
-  return `/puzzles/${id}${grade ? `?grade=${grade}` : ""}`;
+/** The page of another puzzle of this kind. */
+export async function nextPuzzle(game: string, kind: PuzzleKind): Promise<string> {
+  const { id } = await puzzleApi.next(game, kind);
+  return `/puzzles/${id}${kindQuery(kind)}`;
 }
 
 export const dailyApi = {

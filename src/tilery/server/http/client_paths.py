@@ -24,6 +24,7 @@ CLIENT_PATHS = (
     "/new/:game",
     "/open-table/:game",
     "/pair",
+    "/practice",
     "/print/:game",
     "/projector/:match",
     "/puzzles",

@@ -1,15 +1,19 @@
-"""Puzzles by id and by game, with their tasks and solutions."""
+"""Puzzles by id and by game, with their tasks."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 from tilery import puzzles, registry
-from tilery.coach import advise
 from tilery.core.errors import Malformed
-from tilery.puzzles.puzzle import Puzzle
+from tilery.puzzles.bot_trials import TRIES, trial_levels
+from tilery.puzzles.criteria import criteria_of
+from tilery.puzzles.judging import grade_of
+from tilery.puzzles.puzzle import Grade, Puzzle
+from tilery.puzzles.themes import themes_of
 from tilery.server.common.errors import not_found
-from tilery.server.puzzles.wire import PuzzleSolution, SolutionStep
+from tilery.server.puzzles.wire import PuzzleNotes, ThemeCount
 
 
 @cache
@@ -45,24 +49,36 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
     return puzzles.load(game)
 
 
+def themes_with_counts(game: str) -> tuple[ThemeCount, ...]:
+    """The themes of a game's puzzles."""
+    counts = Counter(theme for puzzle in puzzles_of(game) for theme in puzzle.themes)
+    return tuple(ThemeCount(each.id, each.title, each.sentence, counts[each.id]) for each in themes_of(game))
+
+
+def notes_on(puzzle: Puzzle) -> PuzzleNotes:
+    """What is told about a puzzle once it was tried."""
+    titles = {each.id: each.title for each in themes_of(puzzle.game)}
+    return PuzzleNotes(tuple(titles[each] for each in puzzle.themes if each in titles), weakest_solver(puzzle))
+
+
+def weakest_solver(puzzle: Puzzle) -> str | None:
+    """The name of the weakest level from which on bots find the solution in most tries."""
+    found = None
+    for each in reversed(trial_levels(puzzle.game)):
+        if puzzle.solved_by.get(each.id, 0) <= TRIES / 2:
+            break
+        found = each.name
+    return found
+
+
+def grade_by(puzzle: Puzzle, rating: int | None) -> Grade:
+    """The grade of a puzzle by the rating that people's results gave it, None before there are any."""
+    return puzzle.grade if rating is None else grade_of(criteria_of(puzzle.game), rating, puzzle.level)
+
+
 def task_of(puzzle: Puzzle) -> str:
     """The task of a puzzle, in a sentence or two."""
     info = puzzle.rules_of.info
     aim = "gets rid of" if info.lower_is_better else "scores"
     words = " Only everyday words count." if puzzle.options else ""
     return f"Find the play that {aim} the most {info.play_unit[1]}.{words}"
-
-
-def solution_of(puzzle: Puzzle) -> PuzzleSolution:
-    """The solution and the line that follows. Bots think for it, so it is called in a worker."""
-    match = puzzle.position()
-    played, line = puzzles.solution_line(puzzle)
-    steps = []
-    for entry in line:
-        match.append(entry)
-        stories = puzzles.tell_stories(puzzle, match, entry)
-        steps.append(SolutionStep(entry.seat, stories, match.scene(puzzle.seat)))
-    if match.state != played.state:
-        raise RuntimeError(f"the line of {puzzle.id} cannot be played again")
-    why = advise(puzzle.position(), puzzle.seat)
-    return PuzzleSolution(puzzle.best_action(), puzzle.words, puzzle.points, puzzle.next_points, tuple(steps), why)

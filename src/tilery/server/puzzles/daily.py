@@ -23,8 +23,8 @@ from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.positions.service import preview_play, show_position
-from tilery.server.puzzles.cards import games_with_puzzles, solution_of, task_of
-from tilery.server.puzzles.positions import PuzzleSource
+from tilery.server.puzzles.cards import games_with_puzzles, task_of
+from tilery.server.puzzles.task_service import TaskSource, solution_of
 from tilery.server.puzzles.wire import DailyAnswer, DailyArchive, DailyCard, DailyDay, DailyResult, PuzzleSolution
 from tilery.server.workers.job_runner import JobRunner
 from tilery.store.puzzles import Puzzles
@@ -67,7 +67,7 @@ class DailyService:
             grade=puzzle.grade,
             task=task_of(puzzle),
             par=found.par,
-            update=(await show_position(PuzzleSource(puzzle))).update,
+            update=(await show_position(TaskSource(puzzle.id, puzzle))).update,
             result=_result(found, row, streak),
             streak=streak,
         )
@@ -75,7 +75,7 @@ class DailyService:
     async def preview(self, visitor: Visitor, game: str, day: str, action: Any) -> Preview:
         """The consequences of an action. A play tried before is refused here already."""
         found = await self._daily(game, day)
-        seen = await preview_play(PuzzleSource(found.puzzle), action)
+        seen = await preview_play(TaskSource(found.puzzle.id, found.puzzle), action)
         tries = _tries(await self._row(visitor, found) if isinstance(visitor, Person) else None)
         if seen.legal and tries and _was_tried(tries, puzzles.attempt(found.puzzle, action)):
             return msgspec.structs.replace(seen, legal=False, problem=TRIED)
@@ -84,7 +84,7 @@ class DailyService:
     async def attempt(self, person: Person, game: str, day: str, action: Any) -> DailyAnswer:
         """Try a play. A play refused by the rules costs no try."""
         found = await self._daily(game, day)
-        await PuzzleSource(found.puzzle).reach()
+        await TaskSource(found.puzzle.id, found.puzzle).reach()
         tried = puzzles.attempt(found.puzzle, action)
         before = await self._row(person, found)
         if before.finished:
@@ -242,4 +242,4 @@ def encode_daily(game: str, day: str) -> bytes:
 
 def encode_daily_solution(data: bytes) -> bytes:
     """Its solution as JSON."""
-    return msgspec.json.encode(solution_of(_dailies.decode(data).puzzle))
+    return msgspec.json.encode(solution_of(puzzle := _dailies.decode(data).puzzle, puzzle.next_points))

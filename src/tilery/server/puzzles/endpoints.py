@@ -27,6 +27,7 @@ from tilery.server.puzzles.wire import (
 endpoints = Endpoints("Puzzles")
 
 GradeQuery = Annotated[GradeName | None, Query("Only puzzles of this grade.")]
+ThemeQuery = Annotated[str | None, Query("Only puzzles with this theme, by its id.", max_length=64)]
 DarkQuery = Annotated[bool, Query("In the dark theme.")]
 
 
@@ -37,9 +38,11 @@ async def shelf(puzzles: PuzzleService, visitor: Visitor) -> tuple[PuzzleSummary
 
 
 @endpoints.get("/api/puzzles/next/{game_id}", "A puzzle I have not tried", offline=True)
-async def following(puzzles: PuzzleService, person: Person, game_id: str, grade: GradeQuery = None) -> PuzzleCard:
+async def following(
+    puzzles: PuzzleService, person: Person, game_id: str, grade: GradeQuery = None, theme: ThemeQuery = None
+) -> PuzzleCard:
     """A puzzle near the person's rating in the puzzles of the game."""
-    return await puzzles.next(person, game_id, grade)
+    return await puzzles.next(person, game_id, grade, theme)
 
 
 @endpoints.get("/api/puzzles/{puzzle_id}", "A puzzle", offline=True)

@@ -19,9 +19,13 @@ AMONG = 12
 """Number of puzzles with the nearest ratings from which the next one is chosen."""
 
 
+PUZZLE_PREFIX = "puzzle:"
+"""Beginning of the user ids of puzzles in the ratings."""
+
+
 def puzzle_user(puzzle: Puzzle) -> str:
     """The user id of a puzzle in the ratings."""
-    return f"puzzle:{puzzle.id}"
+    return f"{PUZZLE_PREFIX}{puzzle.id}"
 
 
 def new_puzzle(puzzle: Puzzle) -> RatingRow:

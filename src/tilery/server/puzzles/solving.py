@@ -11,8 +11,9 @@ from tilery import puzzles, registry
 from tilery.core.game import Preview
 from tilery.puzzles.puzzle import Puzzle
 from tilery.puzzles.solving import HINTS, Attempt
+from tilery.puzzles.themes import themes_of
 from tilery.server.common.entropy import Entropy
-from tilery.server.common.errors import Refused, conflict
+from tilery.server.common.errors import Refused, conflict, not_found
 from tilery.server.common.given import Run
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person, Visitor
@@ -20,12 +21,14 @@ from tilery.server.positions.service import preview_play, show_position
 from tilery.server.puzzles.cards import (
     find_puzzle,
     games_with_puzzles,
+    grade_by,
+    notes_on,
     puzzles_of,
-    solution_of,
     task_of,
+    themes_with_counts,
 )
-from tilery.server.puzzles.positions import PuzzleSource
-from tilery.server.puzzles.ratings import choose_next, new_puzzle, new_solver, puzzle_user, rate_attempt
+from tilery.server.puzzles.ratings import PUZZLE_PREFIX, choose_next, new_puzzle, new_solver, puzzle_user, rate_attempt
+from tilery.server.puzzles.task_service import TaskSource, solution_of
 from tilery.server.puzzles.wire import HintCard, PuzzleAnswer, PuzzleCard, PuzzleProgress, PuzzleSolution, PuzzleSummary
 from tilery.store.puzzles import Puzzles
 from tilery.store.rows import AttemptRow, RatingRow
@@ -51,24 +54,34 @@ class PuzzleService:
         return tuple([await self._shelf(visitor, game) for game in games_with_puzzles()])
 
     async def _shelf(self, visitor: Visitor, game: str) -> PuzzleSummary:
-        every = puzzles_of(game)
+        every, ratings = puzzles_of(game), await self._store.shown_ratings(game, PUZZLE_PREFIX)
         tried = await self._load_attempts(visitor, game)
         return PuzzleSummary(
             game=game,
             title=registry.find(game).info.title,
             total=len(every),
-            grades=dict(Counter(puzzle.grade for puzzle in every)),
+            grades=dict(Counter(grade_by(puzzle, ratings.get(puzzle_user(puzzle))) for puzzle in every)),
+            themes=themes_with_counts(game),
             tried=len(tried),
             solved=sum(row.solved for row in tried),
             my_rating=await self._my_rating(visitor, game),
         )
 
-    async def next(self, person: Person, game: str, grade: str | None) -> PuzzleCard:
-        """A puzzle that the visitor has not tried, near the visitor's rating."""
+    async def next(self, person: Person, game: str, grade: str | None, theme: str | None = None) -> PuzzleCard:
+        """A puzzle of this kind that the visitor has not tried, near the visitor's rating."""
+        if theme is not None and all(each.id != theme for each in themes_of(game)):
+            raise not_found("theme", theme)
+        ratings = await self._store.shown_ratings(game, PUZZLE_PREFIX)
         tried = {row.puzzle for row in await self._load_attempts(person, game)}
-        every = [one for one in puzzles_of(game) if one.id not in tried and grade in (None, one.grade)]
+        every = [
+            one
+            for one in puzzles_of(game)
+            if one.id not in tried
+            and grade in (None, grade_by(one, ratings.get(puzzle_user(one))))
+            and (theme is None or theme in one.themes)
+        ]
         mine = await self._store.rating(person.user, game) or new_solver(person.user, game)
-        found = choose_next(every, await self._store.shown_ratings(game, "puzzle:"), mine.shown, self._entropy)
+        found = choose_next(every, ratings, mine.shown, self._entropy)
         if found is None:
             raise Refused(404, "puzzle/all-tried", "You have tried all of these puzzles.")
         return await self.card(person, found.id)
@@ -82,22 +95,23 @@ class PuzzleService:
             id=puzzle.id,
             game=puzzle.game,
             title=puzzle.rules_of.info.title,
-            grade=puzzle.grade,
+            grade=grade_by(puzzle, rating.shown),
             rating=rating.shown,
             task=task_of(puzzle),
-            update=(await show_position(PuzzleSource(puzzle))).update,
+            update=(await show_position(TaskSource(puzzle.id, puzzle))).update,
             progress=_progress(row),
             my_rating=await self._my_rating(visitor, puzzle.game),
+            notes=None if row is None or row.points is None else notes_on(puzzle),
         )
 
     async def preview(self, puzzle_id: str, action: Any) -> Preview:
         """The consequences of an action."""
-        return await preview_play(PuzzleSource(find_puzzle(puzzle_id)), action)
+        return await preview_play(TaskSource(puzzle_id, find_puzzle(puzzle_id)), action)
 
     async def hint(self, person: Person, puzzle_id: str, number: int) -> HintCard:
         """A step of the hint. The request is stored first, as it makes the puzzle unrated."""
         puzzle = find_puzzle(puzzle_id)
-        await PuzzleSource(puzzle).reach()
+        await TaskSource(puzzle.id, puzzle).reach()
         found = puzzles.hint(puzzle, HINTS[number - 1])
         await self._store.save_hint(person.user, puzzle.id, puzzle.game, number, self._time.now())
         return HintCard(number, found.text, found.cells, found.action)
@@ -105,7 +119,7 @@ class PuzzleService:
     async def attempt(self, person: Person, puzzle_id: str, action: Any) -> PuzzleAnswer:
         """Try a play. A play refused by the rules is no attempt. Only the first attempt counts."""
         puzzle = find_puzzle(puzzle_id)
-        await PuzzleSource(puzzle).reach()
+        await TaskSource(puzzle.id, puzzle).reach()
         tried = puzzles.attempt(puzzle, action)
         row, first = await self._finish(person, puzzle, tried)
         return PuzzleAnswer(
@@ -117,6 +131,7 @@ class PuzzleService:
             first=first,
             progress=_progress(row),
             my_rating=await self._my_rating(person, puzzle.game),
+            notes=notes_on(puzzle),
         )
 
     async def solution(self, person: Person, puzzle_id: str, run: Run) -> PuzzleSolution:
@@ -174,4 +189,4 @@ def _progress(row: AttemptRow | None) -> PuzzleProgress:
 
 def encode_solution(puzzle_id: str) -> bytes:
     """The solution as JSON. Called in a worker."""
-    return msgspec.json.encode(solution_of(find_puzzle(puzzle_id)))
+    return msgspec.json.encode(solution_of(puzzle := find_puzzle(puzzle_id), puzzle.next_points))

@@ -40,6 +40,24 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
     """Change of the visitor's rating."""
 
 
+class ThemeCount(msgspec.Struct, frozen=True):
+    """A theme of a game's puzzles, and the number of puzzles that have it."""
+
+    id: str
+    title: str
+    sentence: str
+    count: int
+
+
+class PuzzleNotes(msgspec.Struct, frozen=True):
+    """What is told about a puzzle once it was tried."""
+
+    themes: tuple[str, ...]
+    """Titles of its themes."""
+    level: str | None
+    """The weakest level of bots that finds the solution in most tries, None if that is unknown."""
+
+
 class PuzzleCard(msgspec.Struct, frozen=True):
     """A puzzle without its solution: the position in its seat's view."""
 
@@ -54,6 +72,8 @@ class PuzzleCard(msgspec.Struct, frozen=True):
     progress: PuzzleProgress
     my_rating: int | None
     """Rating of the visitor, None for a guest."""
+    notes: PuzzleNotes | None = None
+    """None before the first attempt."""
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True):
@@ -70,6 +90,7 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
     """True if this was the first attempt, the one that counts."""
     progress: PuzzleProgress
     my_rating: int | None
+    notes: PuzzleNotes | None = None
 
 
 class HintCard(msgspec.Struct, frozen=True):
@@ -95,8 +116,8 @@ class PuzzleSolution(msgspec.Struct, frozen=True):
     action: Any
     words: tuple[str, ...]
     points: int
-    next_points: int
-    """Points of the second-best play."""
+    next_points: int | None
+    """Points of the second-best play, None in an exercise of practice."""
     line: tuple[SolutionStep, ...]
     why: Explanation
     """Why it is better than the next best play."""
@@ -109,6 +130,7 @@ class PuzzleSummary(msgspec.Struct, frozen=True):
     title: str
     total: int
     grades: dict[str, int]
+    themes: tuple[ThemeCount, ...]
     tried: int
     solved: int
     my_rating: int | None

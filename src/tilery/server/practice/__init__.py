@@ -1,0 +1,1 @@
+"""Practice: exercises from a person's own mistakes, and the words they missed."""
