@@ -18,6 +18,7 @@ from tilery.cli import (
     page,
     picture,
     play,
+    practice,
     printing,
     puzzles,
     records,
@@ -36,6 +37,7 @@ def register(app: typer.Typer) -> None:
     app.command(rich_help_panel=PLAY)(play.play)
     app.add_typer(puzzles.app, name="puzzles", rich_help_panel=PLAY)
     app.command(rich_help_panel=PLAY)(daily.daily)
+    app.command(rich_help_panel=PLAY)(practice.practice)
     app.command(rich_help_panel=PLAY)(rules.rules)
     app.command("print", rich_help_panel=PLAY)(printing.print_set)
     app.add_typer(lexicon.app, name="lexicon", rich_help_panel=PLAY)
