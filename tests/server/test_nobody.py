@@ -41,6 +41,7 @@ LOOKING = {
     "POST /api/matches/{match_id}/position/preview",
     "POST /api/matches/{match_id}/position/plays",
     "POST /api/matches/{match_id}/position/why",
+    "POST /api/matches/{match_id}/position/why",
     "POST /api/matches/{match_id}/position/diagram",
     "GET /api/rooms/codes/{code}",
     "GET /api/rooms/{room_id}",
@@ -51,6 +52,11 @@ LOOKING = {
     "GET /api/daily/{game_id}",
     "GET /api/daily/{game_id}/{day}",
     "POST /api/daily/{game_id}/{day}/preview",
+    "GET /api/studies/{study_id}",
+    "GET /api/studies/{study_id}/record",
+    "POST /api/studies/{study_id}/position",
+    "POST /api/studies/{study_id}/position/preview",
+    "POST /api/studies/{study_id}/position/plays",
     "GET /api/users/{user_id}",
     "GET /api/users/{user_id}/statistics",
     "GET /api/ladder/{game_id}",
@@ -67,6 +73,7 @@ LOOKING = {
     "POST /api/positions",
     "POST /api/positions/preview",
     "POST /api/positions/plays",
+    "POST /api/positions/why",
     "POST /api/positions/why",
     "GET /api/positions/picture.svg",
     "GET /api/positions/picture.png",
@@ -94,7 +101,14 @@ async def _places(node: Running, ann: Player) -> dict[str, str]:
     match = (await ann.create(seats="me open", name="Ann"))["match"]
     room = await ann.post("/api/rooms", {"name": "Club", "setup": {"game": "highletter"}})
     me = await ann.get("/api/me")
-    ids = {"session_id": "12345678", "token_id": "t", "report_id": "r", "address_id": "a", "number": "1"}
+    ids = {
+        "study_id": "12345678",
+        "session_id": "12345678",
+        "token_id": "t",
+        "report_id": "r",
+        "address_id": "a",
+        "number": "1",
+    }
     there = {"match_id": match, "code": room["code"], "room_id": room["room"], "user_id": me["user"], "word": "quill"}
     days = {"game_id": "quillico", "day": "today", "puzzle_id": puzzles.load("quillico")[0].id, "round_number": "1"}
     return ids | there | days
