@@ -9,9 +9,7 @@ import { findings } from "../axe";
 import { callMe, launch, leave, PHONE, visitor } from "../browser";
 import { answer, SHORT } from "../games";
 import { soak } from "../soak";
-import type { PracticeSummary } from "../../src/gen/wire";
-import { Limit } from "../waiting";
-import { ask, begin, kept, playOut, ready, visit } from "./device";
+import { ask, begin, playOut, ready, visit } from "./device";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -99,41 +97,6 @@ describe("the static page", () => {
     await visit(page, inject("url"), "/record");
     await page.locator("input[type=file]").setInputFiles({ name: "a.tilery", mimeType: "text/plain", buffer: readFileSync(file) });
     await page.getByRole("slider", { name: "Step of the match" }).waitFor();
-    await leave(ann);
-  });
-
-  it("has practice from my own mistakes without a network", async () => {
-    const ann = await visitor(browser);
-    const { page } = ann;
-    await visit(page, inject("url"));
-    await kept(page);
-    await page.reload();
-    await ready(page);
-    await ann.context.setOffline(true);
-    const limit = new Limit("a match gives exercises");
-    let summary = await ask<PracticeSummary>(page, "GET", "/practice");
-    while (limit.allows(summary.total === 0)) {
-      await begin(page, "lexigo", { first: 0 });
-      await page.getByRole("button", { name: "Pass", exact: true }).click();
-      await page.locator("main.table:not([data-prompt=play])").waitFor();
-      await page.getByRole("button", { name: "Menu" }).click();
-      await page.getByRole("button", { name: "Leave the match…" }).click();
-      await page.getByRole("button", { name: "Leave the match", exact: true }).click();
-      await page.locator("main.table[data-prompt=over]").waitFor();
-      summary = await ask<PracticeSummary>(page, "POST", "/practice/matches");
-    }
-    await page.evaluate(() => (location.hash = "/practice"));
-    await page.getByRole("button", { name: "Start" }).click();
-    for (let left = summary.due; left > 0; left--) {
-      for (const name of ["Hint", "How long is the word?", "Which word?", "Show the play"])
-        await page.getByRole("button", { name, exact: true }).click();
-      await page.locator(".controls .button.main:enabled").click();
-      await page.getByText(/^Right, with a hint:/).waitFor();
-      await page.getByRole("button", { name: "Continue" }).click();
-    }
-    await page.getByText("Nothing due", { exact: true }).waitFor();
-    const stored = await ask<PracticeSummary>(page, "GET", "/practice");
-    expect(stored.days[0]?.reviews).toBe(summary.due);
     await leave(ann);
   });
 });
