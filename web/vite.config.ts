@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { installable } from "./vite/installable";
-import { markdownPages } from "./vite/pages";
+import { installable } from "./vite/installable.ts";
+import { markdownPages } from "./vite/pages.ts";
 
 // The server serves what is built here; the wheel ships it, so that a pip user needs no Node.
 const backend = process.env.TILERY_URL ?? "http://127.0.0.1:8000";

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     _Options: TypeAlias = Mapping[str, Any] | str | None
     _Seed: TypeAlias = int | str | bytes | None
 
-__version__ = "0.1.0"
+__version__ = "0.3.0"
 __all__ = [
     "Bot",
     "Budget",

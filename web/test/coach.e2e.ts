@@ -54,7 +54,10 @@ it.each(["desktop", "phone"])("on a %s the replay and the explorer say why", asy
   const plays = page.getByRole("region", { name: "Best plays" }).getByRole("listitem").getByRole("button");
   await plays.nth(9).click(); // far enough behind the best play to score less
   await page.getByRole("button", { name: "Why?" }).click();
-  await why.getByText(/ more: /).first().waitFor();
+  await why
+    .getByText(/ more: /)
+    .first()
+    .waitFor();
   await pressNumber(page);
   if (size === "desktop") expect(await findings(page)).toEqual([]);
   await leave(ann);
