@@ -9,7 +9,7 @@ import msgspec
 
 from tilery.server.settings import Limits
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "how-to" / "deploying.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "limits.md"
 
 
 def test_every_limit_is_listed_with_its_number() -> None:
