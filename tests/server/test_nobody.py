@@ -101,6 +101,7 @@ async def _places(node: Running, ann: Player) -> dict[str, str]:
     me = await ann.get("/api/me")
     ids = {
         "study_id": "12345678",
+        "exercise_id": "1",
         "session_id": "12345678",
         "token_id": "t",
         "report_id": "r",

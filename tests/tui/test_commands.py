@@ -44,7 +44,9 @@ COMMANDS = (
         "puzzles make",
         "puzzles check",
         "puzzles play",
+        "puzzles grade",
         "daily",
+        "practice",
     ),
 )
 
