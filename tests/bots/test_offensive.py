@@ -18,12 +18,13 @@ from tilery.bots import LEVELS, choose, hints
 from tilery.bots.loader import find
 from tilery.bots.word_filter import offensive_words_allowed
 from tilery.core.codec import encode
-from tilery.core.game import Budget, Candidates
+from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.lexigo.messages import Accept
 from tilery.lexicon import LexiconSpec, compose, from_words, using
 from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match
+from tilery.server.matches.messages import FoundHints
 from tilery.server.matches.terms import Terms
 from tilery.server.workers import searches
 from tilery.tui.match_setup import new_setup, setup_like
@@ -215,5 +216,5 @@ def test_a_worker_of_the_server_has_the_switch(allowed: bool) -> None:
         match = tilery.new("lexigo", ["Ann", "Bo"], seed=2)
         seat, info = min(match.awaiting), match.game.info
         data = searches.find_hints(info.id, info.rules, encode(match.view(seat)), 20, allowed)
-    found = msgspec.json.decode(data, type=Candidates[Any]).items
+    found = msgspec.json.decode(data, type=FoundHints).candidates
     assert bool({word for item in found for word in item.words} & offensive_words()) is allowed

@@ -13,6 +13,8 @@ SAMPLE = 60
 """Mutants that ``make test`` runs."""
 SEED = "tilery"
 """Decides which ones: those whose names have the lowest hashes with it, so an edit elsewhere changes none of them."""
+FOR_PROGRAMS = ["core/arguments.py", "core/notation.py", "core/position_text.py"]
+"""What programs and language models type, which their tests hold."""
 ACCESS = "server/matches/access.py"
 
 
@@ -21,7 +23,9 @@ def targets() -> Iterator[tuple[list[str], list[str]]]:
     for folder in sorted((ROOT / "games").iterdir()):
         if modules := [f"games/{folder.name}/{name}" for name in OF_A_GAME if (folder / name).exists()]:
             yield modules, [f"rules/{folder.name}", "open_table", "golden", "referee"]
-    yield [f"core/{file.name}" for file in sorted((ROOT / "core").glob("*.py"))], ["core", "test_takeback.py"]
+    core = [f"core/{file.name}" for file in sorted((ROOT / "core").glob("*.py"))]
+    yield [module for module in core if module not in FOR_PROGRAMS], ["core", "test_takeback.py"]
+    yield FOR_PROGRAMS, ["library/test_python.py", "envs/test_text.py"]
     yield [ACCESS], ["server/test_access.py"]
 
 

@@ -42,6 +42,7 @@ ROLES = {
     "levels.toml",
     "puzzles.jsonl.gz",
     "puzzles.toml",
+    "themes.py",
     "texts/RULES.md",
     "texts/coach.toml",
     "texts/introduction.md",
