@@ -6,7 +6,7 @@ KERNEL := $(shell find src/tilery/kernel -name "*.py" -o -name "*.pxd")
 PYTEST := $(BIN)/python -m pytest
 MEASURED = $(BIN)/python -m slipcover --immediate --out build/coverage/$@.json -m pytest
 PAGE := build/tilery-page
-PURE := tests/kernel tests/differential tests/lexicon/test_queries.py \
+PURE := tests/kernel tests/differential tests/core/test_difference.py tests/lexicon/test_queries.py \
   tests/envs/test_choices.py::test_choices_are_the_candidates_and_their_rows tests/envs/test_kernel_batch.py
 EXTRAS := postgres arena ray rl openspiel pictures print push testing mcp dataset
 LOWEST := tests/analysis tests/arena tests/cli tests/envs tests/server tests/store tests/tui

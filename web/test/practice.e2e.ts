@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExerciseCard, PracticeSummary, Table } from "../src/gen/wire";
 import { findings } from "./axe";
 import { launch, leave, PHONE, visitor, type Visitor } from "./browser";
+import { soak } from "./soak";
 import { Limit } from "./waiting";
 
 let browser: Browser;
@@ -51,7 +52,8 @@ async function exercises(ann: Visitor): Promise<PracticeSummary> {
   return summary;
 }
 
-describe("practice", () => {
+// The deal decides which mistakes there are to review, so `make test` shows it on the server (tests/server/test_practice.py).
+describe.runIf(soak)("practice", () => {
   it.each([
     ["phone", { ...PHONE, viewport: { width: 390, height: 844 } }],
     ["desktop", {}],
