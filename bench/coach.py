@@ -1,4 +1,4 @@
-"""How long does the coach take for a turn, and for a whole match?
+"""Time that the coach takes for a turn, and for a whole match.
 
 Usage: python bench/coach.py [GAME …] [--matches N]
 

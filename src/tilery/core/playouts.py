@@ -36,7 +36,7 @@ class KernelPosition(Protocol):
         """Carry out the action that was chosen."""
 
     def play_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, actions: int) -> None:
-        """Play to the end by ``choose_likely``, its choices numbered from 0, or until there were so many actions."""
+        """Play to the end by ``choose_likely``, its choices numbered from 0, or stop after ``actions`` of them."""
 
     def reseed(self, seed: bytes) -> None:
         """Draw by this seed from now on: the same position with other luck."""

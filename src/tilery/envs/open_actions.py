@@ -15,7 +15,7 @@ Mask = npt.NDArray[np.int8]
 class OpenActions(spaces.Discrete):
     """The actions of an agent. A sample without a mask is one of those that are open now.
 
-    So whoever samples blindly, as PettingZoo's ``parallel_seed_test`` does, plays by the rules.
+    So a caller that samples blindly, as PettingZoo's ``parallel_seed_test`` does, plays by the rules.
     """
 
     def __init__(self, size: int, current_mask: Callable[[], Mask]) -> None:

@@ -65,7 +65,7 @@ class HexPosition(HexMatch):
             self.choose_drawn(nodes, limit, temperature, number)
 
     def play_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, actions: int) -> None:
-        """Play to the end by ``choose_likely``, its choices numbered from 0, or until there were so many actions."""
+        """Play to the end by ``choose_likely``, its choices numbered from 0, or stop after ``actions`` of them."""
         self.take_luck(limit, seed)
         with cython.nogil:
             number = 0

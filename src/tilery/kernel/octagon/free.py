@@ -51,7 +51,7 @@ class FreeSides:
         return True
 
     def make_room(self, count: int) -> None:
-        """Grow until there is room for so many tiles."""
+        """Grow until there is room for this many tiles."""
         room = self.table.room
         while room < count:
             room = 2 * room

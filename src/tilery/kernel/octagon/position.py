@@ -99,7 +99,7 @@ class OctPosition(OctState):
                 self.search.enlarge()
 
     def play_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, actions: int) -> None:
-        """Plays to the end by ``choose_likely``, its choices numbered from 0, or until there were so many actions."""
+        """Play to the end by ``choose_likely``, its choices numbered from 0, or stop after ``actions`` of them."""
         if nodes < 1:
             raise ValueError(f"expected nodes from 1, found {nodes}")
         self.take_luck(limit, seed)

@@ -73,7 +73,7 @@ class RoadPosition(RoadRules):
             self.choose_drawn(nodes, limit, temperature, number)
 
     def play_likely(self, nodes: int, limit: int, temperature: float, seed: bytes, actions: int) -> None:
-        """Plays to the end by ``choose_likely``, its choices numbered from 0, or until there were so many actions."""
+        """Play to the end by ``choose_likely``, its choices numbered from 0, or stop after ``actions`` of them."""
         limit = max(1, limit)
         self.reserve(nodes, limit)
         self.choices.reseed(seed)
